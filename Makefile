@@ -66,14 +66,14 @@ lint: .venv/tools .venv/typescript .venv/built
 types: .venv/tools
 	nice $(BIN)/mypy
 
-# Once, lest every worker does it for itself. What is wrong with a test is told when it runs.
+# Once, lest every worker does it for itself. A test that cannot be read is reported when it runs.
 # help: the tests, compiled
 read: .venv/tools .venv/built .venv/train
 	@$(BIN)/pytest --collect-only >/dev/null || true
 
-# Who changes one thing runs its tests alone: .venv/bin/pytest tests/rules
-# Two workers more than there are processors: somebody always waits for a browser or a clock. What fails
-# beside others runs once more, alone: on a busy machine a browser or a server may be late.
+# After a change of one thing its tests may run alone: .venv/bin/pytest tests/rules
+# Two workers more than there are processors: somebody always waits for a browser or a clock. A test that
+# fails beside others runs once more, alone: on a busy machine a browser or a server may be late.
 # help: the tests, on all processors
 pytest: .venv/tools .venv/typescript .venv/built .venv/train fairy chromium postgresql redis iproute bubblewrap java site light
 	$(RUN) -m pytest --numprocesses $$(($$(nproc) + 2)) --maxschedchunk 1 \
@@ -198,7 +198,7 @@ soak: .venv/tools .venv/typescript .venv/built .venv/train chromium browsers pos
 	YOKAI_LANGUAGES=csharp $(BIN)/python -m pytest tests/arena/test_new_bot.py
 	@$(call install,atheris)
 	for what in sfen move record rules cup net table; do \
-	    $(BIN)/python -m tests.support.coverage_fuzz $$what 60 || exit 1; \
+	    $(BIN)/python -m tests.support.faults.coverage_fuzz $$what 60 || exit 1; \
 	done
 	for game in classic dobutsu; do \
 	    $(BIN)/yokai solve $$game --out build/$$game.table \
@@ -211,12 +211,12 @@ soak: .venv/tools .venv/typescript .venv/built .venv/train chromium browsers pos
 
 # help: every view of the page, wide and narrow, light and dark, to be looked at
 shots: .venv/tools .venv/built chromium fonts
-	$(BIN)/python -m tests.support.shots shots
+	$(BIN)/python -m tests.support.pages.shots shots
 
 chromium:
 	$(call debian,{ command -v chromium-headless-shell || command -v chromium; },chromium-headless-shell)
 
-# Firefox, and WebKit with a display for it; see tests/support/other_browsers.py.
+# Firefox, and WebKit with a display for it; see tests/support/pages/other_browsers.py.
 browsers:
 	$(call debian,{ command -v firefox-esr && command -v WebKitWebDriver && command -v Xvfb; },firefox-esr webkit2gtk-driver xvfb)
 
@@ -231,7 +231,7 @@ postgresql:
 redis:
 	$(call debian,command -v redis-server,redis-server)
 
-# What makes a link that loses packets; see tests/support/lossy_link.py.
+# What makes a link that loses packets; see tests/support/faults/lossy_link.py.
 iproute:
 	$(call debian,command -v ip,iproute2)
 

@@ -33,7 +33,7 @@ from statistics import median, quantiles
 
 import msgspec
 import sqlalchemy as sql
-from lines import VARIANT, Line, lines
+from support.lines import VARIANT, Line, lines
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 

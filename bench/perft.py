@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 
-from timing import alternate, report
+from support.timing import alternate, report
 
 import yokai
 

@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 from functools import partial
 
-from timing import alternate, report
+from support.timing import alternate, report
 
 import yokai
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
-from timing import alternate
+from support.timing import alternate
 
 import yokai
 from yokai.rl import Batch

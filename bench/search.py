@@ -11,7 +11,7 @@ import re
 from statistics import median
 
 from perft import FairyStockfish
-from timing import report
+from support.timing import report
 
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits

@@ -26,7 +26,7 @@ from pathlib import Path
 from statistics import median
 from urllib.request import Request, urlopen
 
-from lines import VARIANT, Line, lines
+from support.lines import VARIANT, Line, lines
 from websockets.asyncio.client import ClientConnection, connect
 
 HERE = Path(__file__).parent.parent
@@ -38,13 +38,12 @@ ROUNDS = 3
 
 # Everyone comes from one address, and plays faster than people: without limits, where there are.
 _SERVE = """
+from yokai.server.gate.rate_limits import Rate
 from yokai.server.main import OUR_NAMES, serve
 from yokai.server.settings import Settings
-limits = {"rates": {}, "lines_each": 1_000_000, "one_line": None}
+limits = {"rates": {}, "connections_each": 1_000_000, "one_connection": Rate(1e9, 1e9)}
+limits |= {"lines_each": 1_000_000, "one_line": Rate(1e9, 1e9)}  # as earlier versions call them
 known = {name: limits[name] for name in limits if name in Settings.__dataclass_fields__}
-if known:
-    from yokai.server.gate.rate_limits import Rate
-    known["one_line"] = Rate(1e9, 1e9)
 serve(Settings(solve=False, hosts=OUR_NAMES, **known), 0, browser=False)
 """
 

@@ -22,8 +22,8 @@ from pathlib import Path
 from statistics import quantiles
 from urllib.request import Request, urlopen
 
-from lines import lines
 from load import LOST, Found, Server, serving
+from support.lines import lines
 
 HERE = Path(__file__).parent.parent
 GAMES, EVERY, PLY = 10, 0.5, 20
@@ -70,7 +70,7 @@ def attacked(
         yield
         return
     said = json.dumps([frame.replace("GAME", game) for frame in frames])
-    program = [sys.executable, str(HERE / "tests" / "support" / "flood_client.py")]
+    program = [sys.executable, str(HERE / "tests" / "support" / "faults" / "flood_client.py")]
     with subprocess.Popen(
         [*program, f"http://{server.address}", str(sockets), said, cookie],
         stdin=subprocess.PIPE,

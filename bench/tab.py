@@ -263,7 +263,7 @@ def memory(profile: Path) -> int:
 
 def figures(command: list[str]) -> dict[str, float]:
     """The speeds that the program of figures prints, run by a command."""
-    program = str(ROOT / "tests" / "support" / "core_figures.py")
+    program = str(ROOT / "tests" / "support" / "core" / "core_figures.py")
     said = subprocess.run([*command, program], check=True, capture_output=True, text=True).stdout
     found: dict[str, float] = json.loads(said.splitlines()[-1])
     return found

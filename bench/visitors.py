@@ -3,8 +3,8 @@
     python bench/visitors.py [--seconds N] [--visitors N]
 
 Told is the processor time of a server of its own while visitors analyse the large board, each for
-so many seconds and one after the other. Whoever searches on a machine of their own is told what to
-search, and nothing more is heard of them.
+so many seconds and one after the other. A visitor whose machine searches is told what to search,
+and nothing more is heard of them.
 """
 
 from __future__ import annotations

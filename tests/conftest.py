@@ -23,9 +23,9 @@ pytest_plugins = [
 ]
 collect_ignore = ["data"]  # programs that are run, not read
 if not SOAK:
-    collect_ignore.append("page/test_other_browsers.py")  # only `make soak` installs these
+    collect_ignore.append("page/site/test_other_browsers.py")  # only `make soak` installs these
     collect_ignore.append("meta/test_cross_compile.py")  # a minute for each system
-    collect_ignore.append("page/test_site_solve.py")  # it takes a processor for a minute
+    collect_ignore.append("page/site/test_site_solve.py")  # it takes a processor for a minute
 
 settings.register_profile(
     "yokai", deadline=None, derandomize=True, database=None, max_examples=often(100, 300)

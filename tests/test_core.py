@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import yokai
-from tests.support.tiny_networks import random_net
+from tests.support.core.tiny_networks import random_net
 from yokai import Position, _core
 from yokai.engine.netfile import LONG, SHORT
 from yokai.engine.weights import weights

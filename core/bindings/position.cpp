@@ -153,6 +153,7 @@ void bind_position(nb::module_& m) {
                  return kRefusalNames[int(refusal(sound(p), move_of(code)))];
              })
         .def("played", &played)
+        // Only for tests: does undo restore the whole position?
         .def("undone_equals",
              [](const Position& p, int code) {
                  Position q = p;

@@ -25,12 +25,12 @@ nb::bytes self_play(search::Search& s, const Position& start, std::uint64_t seed
                       .nodes = nodes,
                       .least_opening = least_opening,
                       .most_opening = most_opening};
-    std::string records;
+    std::string samples;
     {
         nb::gil_scoped_release release;
-        records = search::play_games(s, start, plan, stop);
+        samples = search::play_games(s, start, plan, stop);
     }
-    return nb::bytes(records.data(), records.size());
+    return nb::bytes(samples.data(), samples.size());
 }
 
 // The position of a training sample.
@@ -51,7 +51,6 @@ void bind_train(nb::module_& m) {
     m.attr("TAKES") = int(Takes);
     m.attr("PROMOTES") = int(Promotes);
     m.attr("DROPS") = int(Drops);
-    m.attr("CHECKS") = int(Checks);
     m.def("position_of", &position_of_key, nb::keep_alive<0, 1>());
     m.def("self_play", &self_play, "search"_a, "start"_a, "seed"_a, "games"_a, "nodes"_a,
           "least_opening"_a, "most_opening"_a, "stop"_a);

@@ -95,7 +95,7 @@ std::vector<Number> part(const std::uint8_t*& at, std::size_t count) {
     return numbers;
 }
 
-// The weights of a network file; that its rules are these, whoever made its address has seen to.
+// The weights of a network file. The page that made its address knows that its rules are these.
 search::NetWeights read_net(const std::uint8_t* file, std::size_t size) {
     using search::Net;
     std::uint32_t head[4];  // version, hidden units, rows, output buckets

@@ -1,5 +1,6 @@
 #pragma once
-// Who attacks what, gathered once a node and used by move choice, evaluation and mate tests alike.
+// The attacks of all pieces, gathered once a node and used by move choice, evaluation and mate
+// tests alike.
 // Pieces step one square, so no attack depends on what stands between, and no move but the royal's
 // own can put the royal in danger.
 

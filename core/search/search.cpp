@@ -90,8 +90,8 @@ std::vector<Line> Search::resume(const Limits& limits, const Stop& stop, const T
     return found_;
 }
 
-// Whoever completes a depth first tells it. A win stays told until a nearer one is found, and a
-// move proved to lose since gives way to any other.
+// The worker that completes a depth first tells it. A win stays told until a nearer one is found,
+// and a move proved to lose since gives way to any other.
 void Search::publish(const std::vector<Line>& lines, const Tell& tell) {
     Hold hold(telling_);
     if (overlooks_mate(lines[0])) return;

@@ -1,5 +1,5 @@
 #pragma once
-// Games of a search against itself, kept as records to learn from.
+// Games of a search against itself, kept as samples to learn from.
 
 #include <string>
 
@@ -17,15 +17,13 @@ struct Plan {
     int max_plies = 200;                       // then the game is a draw
 };
 
-// What a record says of the search's choice besides its score.
+// The facts that a sample has of the search's choice besides its score.
 enum Flag : std::uint8_t { InDanger = 1, Takes = 2, Promotes = 4, Drops = 8, Checks = 16 };
 
-// One record, byte for byte: the position's key, flags, the score for the mover (16 bits, the low
-// byte first), how many plies the game went on (likewise), and how it ended for the mover: 0 lost,
-// 1 drawn, 2 won.
-constexpr int record_size(const Rules& r) { return key_size(r) + 6; }
-
-// The records of all positions that the search did not see the end of. Less if `stop` says so.
+// The samples of all positions that the search did not see the end of. Fewer if `stop` says so. A
+// sample, byte for byte: the position's key, flags, the score for the mover (16 bits, the low byte
+// first), how many plies the game went on (likewise), and how it ended for the mover: 0 lost, 1
+// drawn, 2 won.
 std::string play_games(Search& search, const Position& start, const Plan& plan, const Stop& stop);
 
 }  // namespace yokai::search

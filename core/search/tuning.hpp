@@ -21,7 +21,7 @@ struct Tuning {
     int helper_proof_share = 4;       // ... of the helper's, if there is one
 };
 
-// Their names, for whoever tunes them.
+// Their names, for `yokai train tune`.
 struct TuningName {
     const char* name;
     int Tuning::* number;

@@ -1,4 +1,4 @@
-"""Who takes part in a match, as named on the command line."""
+"""The players of a match, as named on the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is stronger: sums checked by hand."""
+"""Elo differences: sums checked by hand."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.small_games import GAMES
+from tests.support.core.small_games import GAMES
 
 ROOKS = GAMES[1]
 

@@ -23,7 +23,7 @@ from tests.support.shell import PROGRAM, Capsys, Terminal, complaint
 from yokai.arena.sandbox import Protection
 from yokai.cli import main
 from yokai.server import main as program
-from yokai.server.gate.rate_limits import ONE_LINE, Bucket, Rate
+from yokai.server.gate.rate_limits import ONE_CONNECTION, Bucket, Rate
 from yokai.server.settings import Settings
 
 QUIET = ("--port", "0", "--no-solve")
@@ -127,7 +127,7 @@ def test_one_process_tells_how_it_is(tmp_path: Path) -> None:
         assert re.search(
             r'yokai_requests_2xx_total\{worker="0"\} [2-9]', browser.get("/metrics").text
         )
-        # Who comes through a proxy is not from here, whatever its address.
+        # A visitor who comes through a proxy is not from here, whatever its address.
         assert browser.get("/metrics", **{"X-Forwarded-For": "192.0.2.9"}).status_code == 403
         assert browser.get("/healthz", Host="elsewhere.example").status_code == 200  # by the proxy
         wanted = {"variant": "classic", "opponent": "beside"}
@@ -200,11 +200,11 @@ def test_limits_are_the_operators(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main(["serve", "--generosity", "0.5", "--lines", "9"]) == 0
     assert main(["serve", "--generosity", "0"]) == 0
     half, free = told
-    assert (half.lines, half.lines_each) == (9, 7)
-    assert half.one_line == Rate(ONE_LINE.burst / 2, ONE_LINE.a_second / 2)
+    assert (half.connections, half.connections_each) == (9, 7)
+    assert half.one_connection == Rate(ONE_CONNECTION.burst / 2, ONE_CONNECTION.a_second / 2)
     assert half.rates["solve"].player is None
     assert free.rates == {}
-    bucket = Bucket(free.one_line, 0.0)
+    bucket = Bucket(free.one_connection, 0.0)
     assert [bucket.take(0.0) for _ in range(1000)] == [0.0] * 1000
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import yokai
+from tests.support.core.small_games import GAMES
 from tests.support.shell import Capsys, complaint, say
-from tests.support.small_games import GAMES
 from yokai.cli import main
 from yokai.commands.solve import _compare
 from yokai.solve.published_counts import published_counts

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import yokai
+from tests.support.core.tiny_networks import random_net
 from tests.support.games import EVERY, rows
-from tests.support.tiny_networks import random_net
 from yokai import Game, Position, _core
 from yokai.engine.engine import Engine, Past
 from yokai.engine.levels import LEVELS

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 import yokai
+from tests.support.core.tiny_networks import random_net
 from tests.support.games import EVERY, random_game
-from tests.support.tiny_networks import random_net
 from yokai import Position, Variant, _core
 from yokai.engine.netfile import NETS, NetFile, named_net, open_net, read_net, shipped_net
 from yokai.engine.weights import weights

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import yokai
-from tests.support.small_games import ONE_MOVE
+from tests.support.core.small_games import ONE_MOVE
 from yokai.engine.line import Score
 from yokai.engine.win_chance import Curve, chance, curve, percent
 from yokai.rules.shipped import UnfitFile

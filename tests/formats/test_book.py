@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 import yokai
+from tests.support.core.random_records import random_records
 from tests.support.games import DATA, ROOT
-from tests.support.random_records import random_records
 from yokai import BadNotation, Game, IllegalMove, Position
 from yokai.formats.book import LONGEST_NAME, MOST_MOVES, Book, BookMove
 

@@ -6,7 +6,7 @@ import pytest
 import shogi.CSA
 
 import yokai
-from tests.support.random_records import random_records
+from tests.support.core.random_records import random_records
 from yokai import NORTH, SOUTH, BadNotation, Game, Outcome, Position, Record
 from yokai.rules.variant import read_variant
 

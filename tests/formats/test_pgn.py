@@ -8,8 +8,8 @@ import pyffish
 import pytest
 
 import yokai
+from tests.support.core.random_records import random_records
 from tests.support.games import DATA
-from tests.support.random_records import random_records
 from yokai import NORTH, SOUTH, BadNotation, Game, Outcome, Record
 from yokai.formats.variation import Variation
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.random_records import random_records
+from tests.support.core.random_records import random_records
 from yokai import BadNotation, Record, YokaiError
 from yokai.formats.recognise import NAMES, format_named, format_of
 

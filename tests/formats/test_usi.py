@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import yokai
-from tests.support.random_records import random_records
+from tests.support.core.random_records import random_records
 from yokai import Game, Position, Record
 
 

@@ -151,6 +151,34 @@ def test_hooks_are_ours_and_need_no_network() -> None:
     assert {target for entry in made for target in targets_of(entry)} == {"lint", "types"}
 
 
+def headless(text: str) -> bool:
+    """Does a text begin with a clause in the place of a noun, such as "Who is late loses"?"""
+    begin = re.match(
+        r"(Who|Whom|Whoever|What|Whatever|Nor)\b.*?([.?]\s|[.?]?\Z|\n\n)", text, re.DOTALL
+    )
+    return begin is not None and "?" not in begin.group()
+
+
+def test_clause_in_the_place_of_a_noun_is_found() -> None:
+    assert headless("Who is late loses.")
+    assert headless("What is kept of a player")
+    assert not headless("Who is late? Nobody.")
+    assert not headless("A player who is late loses.")
+
+
+def test_docstrings_begin_with_their_subject() -> None:
+    """The first of the three rules of English in CONTRIBUTING.md."""
+    documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    found = [
+        f"{file.relative_to(ROOT)}: {text.splitlines()[0]}"
+        for file in (ROOT / "src").rglob("*.py")
+        if "versions" not in file.parts
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, documented) and (text := ast.get_docstring(node)) and headless(text)
+    ]
+    assert found == []
+
+
 def test_files_end_with_a_line_and_no_line_with_a_space() -> None:
     for file in text_files():
         text = file.read_text(encoding="utf-8")

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.light_core import ask
-from tests.support.small_games import GAMES
+from tests.support.core.light_core import ask
+from tests.support.core.small_games import GAMES
 from yokai import Game, Position, Variant, _core, variant
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits

@@ -9,11 +9,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.support.core.pyodide_selection import ALL, LEFT_OUT, QUICK, SLOW, selection
 from tests.support.games import ROOT
-from tests.support.pyodide_selection import ALL, LEFT_OUT, QUICK, SLOW, selection
 
 TOOLS = ROOT / "tools" / "site"
-FIGURES = ROOT / "tests" / "support" / "core_figures.py"
+FIGURES = ROOT / "tests" / "support" / "core" / "core_figures.py"
 LARGEST = 10_000_000  # bytes of all files, gzipped
 
 

@@ -430,7 +430,7 @@ def test_view(copy: Copy) -> None:
     docs = "| `#/garden` | a garden to look at |\n"
     copy.add("docs/inside/page.md", docs, after="| `#/lobby`")
     copy.add("tests/page/test_access.py", GARDEN_WALK, before="@walk")
-    copy.add("tests/support/shots.py", GARDEN_SHOT, after='keep(page, "lobby")')
+    copy.add("tests/support/pages/shots.py", GARDEN_SHOT, after='keep(page, "lobby")')
     check_places("A view", copy)
     copy.check_style()
     asked = f"{LOCALE}test_every_string_the_code_asks_for_exists"

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.page.test_challenge import POST
+from tests.page.people.test_challenge import POST
 from tests.support.browser import Visitor
 
 BEGIN = """clock => fetch("/api/games", {

@@ -137,7 +137,7 @@ def test_first_visitor_learns_in_one_tap(visitor: Visitor) -> None:
     expect(page.locator(".cell.glow:not(:has(.piece))")).to_have_count(4)  # the dots to tap
     faultless(page, 1280, 800)
 
-    # Whoever waits is shown the move, and whoever moves is left alone.
+    # A learner who waits is shown the move; one who moves is left alone.
     player = Learner(page)
     page.wait_for_selector(".demo-hand")
     player.press(Move("2c3b"))
@@ -196,7 +196,7 @@ def test_first_visitor_learns_in_one_tap(visitor: Visitor) -> None:
                 )
                 == 0
             ), (language, width)
-    # Who has learnt something is no first visitor.
+    # A visitor who has learnt something is no first visitor.
     page.goto(f"{visitor.address}?lang=en#/")
     expect(page.locator(".lesson-card")).to_have_text("Next lessonHello, kitsune!")
     expect(page.locator(".home .primary")).to_have_text("Play with Sunekosuri")

@@ -50,7 +50,7 @@ def see_cards(page: Page, name: str) -> None:
 def see_reach(page: Page, name: str) -> None:
     """Reach is told as the game has it."""
     game = variant(name)
-    # Who may not step into danger is never captured there.
+    # A piece that may not step into danger is never captured there.
     expect(page.get_by_text("If it can be captured, the game goes on.")).to_have_count(
         int(game.reach_wins and not game.royal_avoids_attack)
     )

@@ -289,7 +289,7 @@ def test_hint_says_what_is_taken(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize(("side", "square"), [("south", "0"), ("north", "11")])
 def test_who_begins_matters_without_names_too(visitor: Visitor, side: str, square: str) -> None:
-    # Who begins has the light wood, which lies at the far edge if they sit there.
+    # The player who begins has the light wood, which lies at the far edge if they sit there.
     page = beside(visitor, side=side).page
     expect(page.locator(".cell").first).to_have_attribute("data-square", square)
     page.click("[data-action=resign]")

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import LANDSCAPE, PHONE, WIDE, Visitor, visiting
-from tests.support.cup_page import HOSTILE, NAMES, SmallCup
+from tests.support.pages.cup_page import HOSTILE, NAMES, SmallCup
 from tests.support.servers import Browser as Host
 from tests.support.servers import serving
 from tests.support.soak import soaked

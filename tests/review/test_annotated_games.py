@@ -41,7 +41,7 @@ def test_whole_game_has_comments_in_every_language(name: str, language: str) -> 
 
 
 def test_every_game_has_its_own() -> None:
-    """The page offers the same: tests/page/test_study_board.py."""
+    """The page offers the same: tests/page/analysis/test_study_board.py."""
     found: dict[str, list[str]] = {}
     for name in names():
         found.setdefault(annotated_game(name).game.variant.id, []).append(name)

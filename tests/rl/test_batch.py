@@ -18,8 +18,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from tests.support.core.small_games import ONE_MOVE
 from tests.support.games import EVERY
-from tests.support.small_games import ONE_MOVE
 from yokai import BadPosition, Game, IllegalMove, Position, Tablebase, Variant, YokaiError, variant
 from yokai.rl import SKIP, Arrays, Batch, BatchState
 from yokai.rl.pgx_adapter import safe_actions

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from tests.support.small_games import GAMES, ONE_MOVE
+from tests.support.core.small_games import GAMES, ONE_MOVE
 from yokai import IllegalMove, Position, Side, YokaiError
 from yokai.rl.episode import Episode
 

@@ -1,4 +1,4 @@
-"""Who can sit opposite a learner."""
+"""The opponents of a learner."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ class Theirs:
         return bool(pyffish.gives_check(self.variant, self.fen, list(played)))
 
     def mover_wins(self, *played: str) -> bool:
-        """Who has won, to be asked only where they see no move."""
+        """Has the mover won? To be asked only where pyffish sees no move."""
         result = pyffish.game_result(self.variant, self.fen, list(played))
         assert abs(result) == pyffish.VALUE_MATE
         return bool(result > 0)

@@ -13,8 +13,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.support.core.small_games import GAMES
 from tests.support.games import ROOT
-from tests.support.small_games import GAMES
 from yokai import _core
 from yokai.engine.win_chance import curve
 from yokai.rules.shipped import UnfitFile, warn_if_unfit

@@ -170,7 +170,7 @@ def test_fingerprint_holds_what_no_default_says() -> None:
 
 
 def test_old_fingerprint_is_that_of_tables_written_before() -> None:
-    """Whoever has solved a game need not do it again."""
+    """A user who has solved a game need not do it again."""
     game = variant("dobutsu")
     assert game.fingerprints[0] == game.fingerprint
     assert [json.dumps(old) for old in game.fingerprints[1:]] == [

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from tests.support.cup_page import SmallCup
+from tests.support.pages.cup_page import SmallCup
 from yokai.server.asgi import create_app
 from yokai.server.gate.cookies import COOKIE
 from yokai.server.settings import Settings

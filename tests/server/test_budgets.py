@@ -12,9 +12,7 @@ import msgspec
 import pytest
 from starlette.routing import Route, WebSocketRoute
 
-from tests.support.people_tournaments import of
-from tests.support.servers import Browser, serving
-from tests.support.worst_requests import (
+from tests.support.faults.worst_requests import (
     CLASSROOM,
     GAME,
     LEARNT,
@@ -29,6 +27,8 @@ from tests.support.worst_requests import (
     study_draft,
     worst_requests,
 )
+from tests.support.people_tournaments import of
+from tests.support.servers import Browser, serving
 from yokai.app.games.room import Room
 from yokai.app.players.player_id import player_of
 from yokai.app.routes.route_types import ROUTE_TYPES

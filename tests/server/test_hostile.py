@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.support import flood_client as hostile
+from tests.support.faults import flood_client as hostile
 from tests.support.servers import Browser, Json, serving
 from tests.support.shell import uncounted
 from tests.support.soak import often
 from yokai.server.gate.cookies import COOKIE
-from yokai.server.gate.rate_limits import ONE_LINE, RATES, Rate, RateKind, Share
+from yokai.server.gate.rate_limits import ONE_CONNECTION, RATES, Rate, RateKind, Share
 from yokai.server.machine.table_builder import TableBuilder
 
-REAL = {"rates": RATES, "one_line": ONE_LINE}
+REAL = {"rates": RATES, "one_connection": ONE_CONNECTION}
 
 
 @pytest.fixture

@@ -163,7 +163,7 @@ def test_two_servers_share_a_database(tmp_path: Path) -> None:
             line.send(type="play", game=game, version=0, move="2c2b")
             other.send(type="play", game=game, version=0, move="1d1c")
             heard = [*until_pong(line), *until_pong(other)]
-        # Whoever was second is told that the game has moved on.
+        # The player who was second is told that the game has moved on.
         answers = sorted((told["type"], told.get("reason")) for told in heard)
         assert answers == [("played", None), ("refused", "stale")]
         assert len(here.game(game)["moves"]) == 1

@@ -1,6 +1,6 @@
 """Two players, somebody who watches, and two processes that may die: no order of what they do,
-lose and hear breaks the laws of tests/support/history.py. What is asked at the same time is
-answered as if it had been asked one after the other (tests/support/linearizability.py)."""
+lose and hear breaks the laws of tests/support/faults/history.py. What is asked at the same time is
+answered as if it had been asked one after the other (tests/support/faults/linearizability.py)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.support.databases import Postgres
-from tests.support.history import History
+from tests.support.faults.history import History
+from tests.support.faults.linearizability import Answer, Asked, GameModel, Verb, unexplained
 from tests.support.hosts import HostInPlace
-from tests.support.linearizability import Answer, Asked, GameModel, Verb, unexplained
 from tests.support.rooms import facts
 from tests.support.soak import often
 from yokai.app.bus import LocalBus

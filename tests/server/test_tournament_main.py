@@ -9,7 +9,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.support.cup_page import SmallCup
+from tests.support.pages.cup_page import SmallCup
 from tests.support.servers import PATIENCE
 from yokai.errors import YokaiError
 from yokai.server.tournament_main import TournamentPage, settings_of

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import yokai
+from tests.support.core.random_setups import thrown, twins
+from tests.support.core.small_games import GAMES, game_of
 from tests.support.games import OWN
-from tests.support.random_setups import thrown, twins
-from tests.support.small_games import GAMES, game_of
 from yokai import Position, Variant
 from yokai.errors import BadTable
 from yokai.rules.variant import read_variant

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 import yokai
-from tests.support import naive_solver
+from tests.support.core import naive_solver
 from tests.support.games import rules_of
 from yokai.rules.position import Position
 from yokai.solve.placements import Placements

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import yokai
-from tests.support.small_games import GAMES
+from tests.support.core.small_games import GAMES
 from yokai.rules.shipped import UnfitFile
 from yokai.rules.variant import read_variant
 from yokai.solve.published_counts import published_counts

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.small_games import GAMES
+from tests.support.core.small_games import GAMES
 from yokai import Position
 from yokai.errors import BadTable
 from yokai.solve.index import index_of

@@ -14,8 +14,8 @@ import pytest
 
 import yokai
 from tests.support import oracle
+from tests.support.core.random_setups import thrown, twins
 from tests.support.games import random_game, rows
-from tests.support.random_setups import thrown, twins
 from tests.support.soak import SOAK
 from yokai import Position
 from yokai.errors import BadPosition

@@ -23,8 +23,8 @@ from types import SimpleNamespace
 import pytest
 
 import yokai
+from tests.support.core.small_games import GAMES
 from tests.support.shell import PROGRAM
-from tests.support.small_games import GAMES
 from yokai.errors import BadTable
 from yokai.rules.variant import read_variant
 from yokai.solve.tablebase import Tablebase, default_path

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import yokai
+from tests.support.core.small_games import GAMES
 from tests.support.games import rows
-from tests.support.small_games import GAMES
 from yokai import Position
 from yokai.errors import BadPosition, BadTable
 from yokai.solve.tablebase import Tablebase

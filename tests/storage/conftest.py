@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.databases import Postgres
+from tests.support.stores import prepared
 from yokai.storage.store import Store
 
 WAYS = ["threads", "in place"]
@@ -14,18 +14,10 @@ WAYS = ["threads", "in place"]
 @pytest.fixture(params=WAYS)
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """A store in a file of its own, with threads and in place."""
-    store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}", in_place=request.param == "in place")
+    file = prepared(tmp_path / "games.sqlite")
+    store = Store(f"sqlite:///{file}", in_place=request.param == "in place")
     yield store
     store.close()
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'games.sqlite'}"
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.new()
 
 
 @pytest.fixture(params=WAYS)

@@ -1,1 +1,1 @@
-"""What several tests share."""
+"""Modules that several tests share."""

@@ -13,12 +13,15 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 from redis.asyncio import Redis as Client
+
+from yokai.storage.store import Store
 
 PATIENCE = 30.0
 
@@ -83,20 +86,40 @@ class Postgres(Program):
             cwd=folder,
             **_not_as_root(),
         )
-        settings = {"port": self.port, "unix_socket_directories": folder, "fsync": "off"}
+        settings = {"port": self.port, "unix_socket_directories": folder}
+        settings |= {"fsync": "off", "full_page_writes": "off"}  # no test loses the machine's power
         words = [f"-c{name}={value}" for name, value in settings.items()]
+        self._made: list[str] = []
         super().__init__(folder, [str(postgres), "-D", str(data), *words], self._is_there)
 
     def url(self, database: str) -> str:
         """Address of a database."""
         return f"postgresql://postgres:secret@127.0.0.1:{self.port}/{database}"
 
-    def new(self) -> str:
-        """Create an empty database, and return its address."""
+    def new(self, tables: bool = True) -> str:
+        """Create an empty database, with its tables if they are wanted; return its address."""
+        name = self._create(self._with_tables if tables else "template1")
+        self._made.append(name)
+        return self.url(name)
+
+    def drop(self) -> None:
+        """Drop the databases that were created since the last call: each has 10 MB on the disk."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            while self._made:
+                connection.execute(f"DROP DATABASE {self._made.pop()} WITH (FORCE)".encode())
+
+    @cached_property
+    def _with_tables(self) -> str:
+        """An empty database with its tables, to be copied: migrations take longer."""
+        name = self._create("template1")
+        Store(self.url(name), in_place=True).close()
+        return name
+
+    def _create(self, template: str) -> str:
         name = f"games_{secrets.token_hex(4)}"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
-        return self.url(name)
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
+        return name
 
     def _is_there(self) -> bool:
         try:
@@ -129,11 +152,18 @@ class Redis(Program):
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
+def postgres_server() -> Iterator[Postgres]:
     with folder() as where:
         program = Postgres(where)
         yield program
-        program.stop()
+        program.stop(signal.SIGQUIT)  # at once: nobody reads its databases any more
+
+
+@pytest.fixture
+def postgres(postgres_server: Postgres) -> Iterator[Postgres]:
+    """PostgreSQL, without the databases of a test after it."""
+    yield postgres_server
+    postgres_server.drop()
 
 
 @pytest.fixture(scope="session")

@@ -277,7 +277,7 @@ def _after(state: State, move: str) -> State:
 
 
 def outcome(state: State) -> tuple[str, str] | None:
-    """Who has won, and why: "capture", "reach", "checkmate" or "no move"."""
+    """The winner and the reason: "capture", "reach", "checkmate" or "no move"."""
     mover, waiting = state.turn, _other(state.turn)
     for side in (mover, waiting):
         if _royal(state, side) is None:

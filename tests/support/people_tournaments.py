@@ -91,7 +91,7 @@ def person(number: int) -> Participant:
 
 
 def pairs(boards: tuple[PairedBoard, ...], number: int) -> set[frozenset[int | None]]:
-    """Who meets whom in a round; a bye is somebody alone."""
+    """The pairs of a round; a bye is somebody alone."""
     return {
         frozenset({board.south, board.north} - {None}) for board in boards if board.round == number
     }

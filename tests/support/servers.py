@@ -6,8 +6,8 @@ import shlex
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,8 +21,10 @@ from tests.support.line import PATIENCE as PATIENCE
 from tests.support.line import Json as Json
 from tests.support.line import Line as Line
 from tests.support.line import play_to_the_end as play_to_the_end
+from tests.support.stores import prepared
 from yokai.arena import Contender
 from yokai.arena.bot_list import NamedBot
+from yokai.server.container import Server
 from yokai.server.gate.cookies import COOKIE
 from yokai.server.gate.rate_limits import Rate
 from yokai.server.main import config_of
@@ -69,16 +71,32 @@ class Browser:
         return self.get(f"/api/games/{name}").json()
 
 
+def parts_of(url: str, folder: Path) -> Server:
+    """The parts of a server on a database, not started."""
+    return Server(Settings(url, tables=folder, solve=False, pause=0.0))
+
+
+@asynccontextmanager
+async def process(url: str, folder: Path) -> AsyncIterator[Server]:
+    """A process of a server, without its network."""
+    started = parts_of(url, folder)
+    await started.start()
+    try:
+        yield started
+    finally:
+        await started.close()
+
+
 @contextmanager
 def serving(folder: Path, **settings: Any) -> Iterator[str]:
     """Run a server in a thread, and give its address."""
     chosen: dict[str, Any] = {
-        "database": f"sqlite:///{folder / 'games.sqlite'}",
+        "database": f"sqlite:///{prepared(folder / 'games.sqlite')}",
         "tables": folder,
         "solve": False,
         "pause": 0.0,
         "rates": {},  # nobody plays as fast as we do
-        "one_line": Rate(10_000, 10_000),
+        "one_connection": Rate(10_000, 10_000),
     }
     server = uvicorn.Server(config_of(Settings(**(chosen | settings))))
     thread = threading.Thread(target=server.run, daemon=True, name="server")

@@ -68,7 +68,7 @@ def test_rules_of_ones_own_are_found_beside_the_cup_file(rules: Path) -> None:
 
 @pytest.fixture
 def rules(tmp_path: Path) -> Path:
-    from tests.support.small_games import GAMES
+    from tests.support.core.small_games import GAMES
 
     path = tmp_path / "own.toml"
     path.write_text(GAMES[1].source)

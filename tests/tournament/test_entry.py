@@ -1,4 +1,4 @@
-"""Who takes part, whatever they call themselves."""
+"""The entrants of a tournament, whatever they call themselves."""
 
 from __future__ import annotations
 

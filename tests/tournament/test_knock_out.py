@@ -1,4 +1,4 @@
-"""Who loses is out."""
+"""Knock-out: the loser of a pairing is out."""
 
 from __future__ import annotations
 

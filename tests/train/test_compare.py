@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import yokai
-from tests.support.tiny_networks import random_net
+from tests.support.core.tiny_networks import random_net
 from yokai.arena.match import Conditions
 from yokai.engine.limits import Limits
 from yokai.train.compare import HEAD, compare

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import yokai
-from tests.support.tiny_networks import random_net
+from tests.support.core.tiny_networks import random_net
 from yokai import _core
 from yokai.arena.openings import level_openings
 from yokai.train.samples import SampleFolder, sample_type

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import yokai
-from tests.support.tiny_networks import random_net
+from tests.support.core.tiny_networks import random_net
 from yokai.arena.elo import Tally
 from yokai.engine.netfile import shipped_net
 from yokai.errors import YokaiError

@@ -19,7 +19,7 @@ def test_piece_with_more_dots_is_worth_more() -> None:
 
 
 def test_worth_is_what_explains_the_results() -> None:
-    """Who owns both bishops wins, and pawns do not matter."""
+    """The side with both bishops wins, and pawns do not matter."""
     rows = [
         ("1k1/3/1K1 b 2B2p 1", 1.0),
         ("1k1/3/1K1 b 2P2b 1", 0.0),

@@ -255,7 +255,7 @@ class Visitor(Protocol):
 
 
 class RequestCounts(Protocol):
-    """What the operator counts: it travels in the scope of a request, see `counts_of`."""
+    """The counts for the operator; they travel in the scope of a request, see `counts_of`."""
 
     def refused(self, reason: str) -> None:
         """Count a refusal."""

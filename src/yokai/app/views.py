@@ -195,6 +195,6 @@ def variation_view(
 
 
 def _notes(line: Record | Variation) -> _Notes:
-    """What is said of the moves of a line and drawn over its positions."""
+    """The comments, glyphs and drawings of a line."""
     drawings = {ply: list(each) for ply, each in line.drawings.items()}
     return {"comments": dict(line.comments), "glyphs": dict(line.glyphs), "drawings": drawings}

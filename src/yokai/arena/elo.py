@@ -56,7 +56,7 @@ class Tally:
 
     @property
     def decided(self) -> tuple[int, int, int]:
-        """How many pairs were lost, drawn and won as a whole."""
+        """The number of pairs that were lost, drawn and won as a whole."""
         return sum(self.pairs[:2]), self.pairs[2], sum(self.pairs[3:])
 
     @property

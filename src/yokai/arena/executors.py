@@ -1,4 +1,4 @@
-"""Where games are played: on the processors of this machine, or on a Dask cluster."""
+"""The places where games are played: processors of this machine, or a Dask cluster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How to mend a bot: the cause of a failure, as far as it can be told, and the cure."""
+"""Advice for authors of bots: the cause of a failure, as far as it can be told, and the cure."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LISTED = 20_000  # programs of the machine that a mistyped name is compared wit
 
 @dataclass(frozen=True)
 class Cure:
-    """How a bot is mended: a sentence, and a name with words by which a page says it in other
+    """The cure of a bot: a sentence, and a name with words by which a page says it in other
     languages."""
 
     name: str
@@ -106,7 +106,7 @@ def _mend_crash(detail: str, log: str) -> Cure | None:
 
 
 def no_program(name: str) -> Cure:
-    """What to do about a program that is not there."""
+    """The cure of a program that is not there."""
     if os.sep in name:
         told = f"put {name} into the bot's folder, build it, and make it executable (chmod +x)"
         return Cure("file", told, {"program": name})

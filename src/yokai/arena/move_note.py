@@ -1,4 +1,4 @@
-"""What is kept of each move of a player: its time, and what the player said."""
+"""Notes on the moves of a player: the time of each, and what the player said."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class MoveNote(NamedTuple):
 
     @property
     def lines(self) -> list[str]:
-        """What the player said and printed, as lines of a log."""
+        """The player's remarks and prints as lines of a log."""
         said = [f"    says {self.say}"] if self.say else []
         return said + [f"    ! {line}" for line in self.prints.splitlines()]
 

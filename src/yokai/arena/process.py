@@ -324,7 +324,7 @@ def _kill_all(processes: list[int]) -> None:
 class ProgramPlayer:
     """A player that is a program; it is started again for the next game if it failed.
 
-    It must answer within its time limit. What is over it by the machine's own fault (a thread of
+    It must answer within its time limit. Time over it by the machine's own fault (a thread of
     the program, or of ours, waited for a core) does not count. Everything else, whether the program
     thought or slept, is taken from a small budget for the whole game, and without it the game is
     lost by time.

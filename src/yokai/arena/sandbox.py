@@ -120,7 +120,7 @@ class Sandbox:
 
     @property
     def source(self) -> str:
-        """Where a bot that is built in memory finds the files of its folder."""
+        """The place where a bot that is built in memory finds the files of its folder."""
         return "/tmp/source"
 
     @property

@@ -88,12 +88,12 @@ def run(args: Namespace) -> None:
     if bots:
         _check_protection()
     here_only = is_loopback(args.host)
-    rates, one_line = shares(args.generosity)
+    rates, one_connection = shares(args.generosity)
     settings = Settings(
         rates=rates,
-        one_line=one_line,
-        lines=args.lines,
-        lines_each=args.lines_each,
+        one_connection=one_connection,
+        connections=args.lines,
+        connections_each=args.lines_each,
         database=args.database,
         redis=args.redis,
         solve=_is_set(args.no_solve, "no-solve") is False,

@@ -40,7 +40,7 @@ Tick = Callable[[], bool | None]
 
 
 class Past(NamedTuple):
-    """What a search is told of the game so far."""
+    """The game so far, as a search needs it."""
 
     hashes: list[int]  # of the earlier positions
     quiet: int  # plies since the last capture, drop or promotion
@@ -455,7 +455,7 @@ def _level(number: int) -> Level:
 
 
 def _past_of(game: Game | Position) -> Past:
-    """What a search is told of the game so far; nothing of a position alone."""
+    """The game so far, as a search needs it; a position alone has no past."""
     if isinstance(game, Position):
         return Past([], 0)
     cores, moves = [p._core for p in game.positions], game.moves

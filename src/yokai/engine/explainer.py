@@ -76,7 +76,7 @@ def _wins(done: PlayedMove) -> Reason | None:
 
 
 def _decides(done: PlayedMove) -> Reason | None:
-    """Whatever the opponent plays, the player wins with the next move."""
+    """The player wins with the next move, whatever the opponent plays."""
     core = done.after._core
     if not all(_wins_at_once(core.played(code)) for code in core.moves):
         return None

@@ -1,4 +1,4 @@
-"""What the engine knows of a variant, for the core without Python (core/light)."""
+"""The engine's numbers of a variant, for the core without Python (core/light)."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def _nears(done: PlayedMove) -> Reason | None:
 
 
 def _apart(one: str, two: str) -> tuple[int, int]:
-    """How far two squares are apart: in steps of a royal piece, then in rows and columns."""
+    """The distance of two squares: in steps of a royal piece, then in rows and columns."""
     rows, columns = (abs(ord(a) - ord(b)) for a, b in zip(one, two, strict=True))
     return max(rows, columns), rows + columns
 

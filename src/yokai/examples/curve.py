@@ -13,7 +13,7 @@ COLOURS = ("#c2410c", "#3f56c8")
 
 @dataclass(frozen=True)
 class Mark:
-    """What was measured at one time of the training: shares from 0 to 1 by their names."""
+    """The measurements at one time of the training: shares from 0 to 1 by their names."""
 
     minutes: float
     learnt: int  # positions so far

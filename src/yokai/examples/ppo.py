@@ -34,7 +34,7 @@ Floats = npt.NDArray[np.float32]
 
 
 class Rollout(NamedTuple):
-    """What was seen and done in a round: arrays of steps, games and whatever follows."""
+    """The observations and actions of a round: arrays of steps, games and further dimensions."""
 
     planes: npt.NDArray[np.int8]
     masks: npt.NDArray[np.int8]
@@ -80,7 +80,7 @@ class VectorPlayer:
 
 
 def advantages(played: Rollout) -> Floats:
-    """How much better than expected each action was (generalised advantage estimation)."""
+    """The advantage of each action over the expectation (generalised advantage estimation)."""
     found = np.zeros_like(played.rewards)
     ahead, following = np.zeros_like(played.last), played.last
     for step in reversed(range(len(found))):

@@ -82,7 +82,7 @@ class TreeSearch:
         rows = self._rows[grows]
         self._child[rows, parent[rows], action[rows]] = new
         ended = seen.terminated | seen.truncated
-        # Who is to move after a winning move has lost.
+        # The player to move after a winning move has lost.
         self._over[rows, new] = ended[rows]
         self._value[rows, new] = -seen.rewards[rows]
         judged = rows[~ended[rows]]

@@ -154,7 +154,7 @@ class Book:
         return sorted(found, key=lambda each: (-each.weight, each.move.usi))
 
     def find(self, position: Position, move: Move) -> BookMove | None:
-        """What the book has of a move. In a symmetric position it may be that of its twin."""
+        """The book's entry of a move. In a symmetric position it may be that of its twin."""
         moves = {each.move: each for each in self.moves(position)}
         if move not in moves and self._mirrors and position == position.mirror():
             return moves.get(self._mirrored(move))

@@ -1,8 +1,8 @@
 """The last moves of a game as the frames of a film, all on one SVG sheet.
 
 A sheet has a row for each move and a column for each phase of it: the position before the move, the
-piece on its way, and the position after the move. Whoever shows the film cuts the sheet into frames
-and decides how long each is seen; the page makes a GIF of them.
+piece on its way, and the position after the move. The program that shows the film cuts the sheet
+into frames and decides how long each is seen; the page makes a GIF of them.
 """
 
 from __future__ import annotations

@@ -229,7 +229,7 @@ def _name(header: dict[str, str], side: Side) -> str:
 
 
 def _end(word: str, turn: Side, result: str) -> Outcome | None:
-    """What the file says of the end of the game: a word after the last move, or its result."""
+    """The end of the game as the file says it: a word after the last move, or its result."""
     found = None if word else _RESULT.match(result)
     if found and found[1]:
         named = SOUTH if found[1] in ("先手", "下手") else NORTH

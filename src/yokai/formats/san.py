@@ -78,7 +78,7 @@ def read_san(position: Position, text: str) -> Move:
 
 
 def _which(position: Position, move: Move, origin: str) -> str:
-    """What tells the mover from others of its letter that can go to the same square."""
+    """The text that tells the mover from others of its letter that can go to the same square."""
     game = position.variant
     letter = _letter(game, _mover(position, move))
     others = {

@@ -1,4 +1,4 @@
-"""What is known of the moves of a position: exact values from a table, or else those of a book."""
+"""The known moves of a position: with exact values from a table, or else those of a book."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Exploration:
     exact: bool
 
     def find(self, move: Move) -> ExploredMove | None:
-        """What is known of a move; in a symmetric position perhaps of its mirror image."""
+        """The entry of a move; in a symmetric position perhaps that of its mirror image."""
         return next((each for each in self.moves if each.move in (move, self._twin(move))), None)
 
     @property

@@ -117,7 +117,7 @@ def _by_position(game: Variant) -> dict[bytes, NamedOpening]:
 
 
 def _squares(position: Position, side: Side, letter: str) -> list[_Square]:
-    """Where the unpromoted pieces of a letter stand."""
+    """The squares of the unpromoted pieces of a letter."""
     return [
         (row, column)
         for row, pieces in enumerate(position.board)

@@ -1,10 +1,8 @@
-"""A session with a GUI: commands in, answers out, with the search in a thread of its own."""
+"""The conversation with a GUI in USI or UCI."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable
 from typing import TextIO
 
 import yokai
@@ -14,26 +12,25 @@ from yokai.protocol.dialect import Dialect
 from yokai.protocol.engine_options import EngineOptions
 from yokai.protocol.go import Go, read_go
 from yokai.protocol.option import plain_name, split_setting
+from yokai.protocol.session import Session
 from yokai.protocol.tasks import BestMove, Checkmate, Perft
-from yokai.protocol.thinker import Task, Thinker
+from yokai.protocol.thinker import Task
 from yokai.rules.game import Game
 from yokai.rules.position import PERFT_DEEPEST
 
 
-class Conversation:
+class Conversation(Session):
     """Answers commands in USI or UCI; hear() never waits for a search."""
 
     def __init__(self, dialect: Dialect, out: TextIO, game: str | None = None) -> None:
         """Prepare to answer in a protocol, into a stream; `game` is the variant to begin with."""
+        super().__init__(out)
         self._dialect = dialect
-        self._out = out
-        self._speaking = threading.Lock()
         self._options = EngineOptions(dialect)
         if game is not None:
             self._options.begin_with(game)
         self._game = Game(self._options.game)
         self._refused = False  # was the last position refused?
-        self._thinker = Thinker()
         self._pondered: Go | None = None
         self._commands: dict[str, Callable[[list[str]], None]] = {
             dialect.name: self._introduce,
@@ -49,15 +46,6 @@ class Conversation:
             "eval": self._evaluate,
         }
 
-    def run(self, lines: Iterable[str]) -> None:
-        """Answer commands until `quit` or the end of the input."""
-        try:
-            for line in lines:
-                if not self.hear(line):
-                    break
-        finally:
-            self._thinker.stop(mute=True)
-
     def hear(self, line: str) -> bool:
         """Answer one command; False after `quit`."""
         words = line.split()
@@ -69,12 +57,6 @@ class Conversation:
         if words:
             self._commands[words[0]](words[1:])
         return True
-
-    def _say(self, *lines: str) -> None:
-        # A write fails once the GUI has closed the stream; the input ends soon after.
-        with self._speaking, suppress(OSError):
-            self._out.write("".join(f"{line}\n" for line in lines))
-            self._out.flush()
 
     def _explain(self, text: object) -> None:
         self._say(f"info string {' '.join(str(text).split())}")

@@ -6,9 +6,7 @@ plays every variant with pieces that step.
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -21,7 +19,8 @@ from yokai.errors import EngineError, IllegalMove, YokaiError, quote
 from yokai.formats.foreign import OUR_NAMES
 from yokai.formats.spelling import Fairy, to_theirs
 from yokai.notation.move import SOUTH, Move, Side
-from yokai.protocol.thinker import Halt, Thinker
+from yokai.protocol.session import Session
+from yokai.protocol.thinker import Halt
 from yokai.rules.game import Game
 from yokai.rules.piece import Kind
 from yokai.rules.position import Position
@@ -42,12 +41,12 @@ IGNORED = {
 }  # fmt: skip
 
 
-class XboardSession:
+class XboardSession(Session):
     """Answers commands of XBoard; hear() never waits for a search."""
 
     def __init__(self, out: TextIO, game: str | None = None) -> None:
         """Prepare to answer into a stream; `game` is the variant to begin with."""
-        self._out, self._speaking = out, threading.Lock()
+        super().__init__(out)
         self._names = {name: variant(ours) for name, ours in OUR_NAMES["uci"].items()}
         self._rules = self._names["gorogoro"]
         if game is not None:
@@ -56,7 +55,6 @@ class XboardSession:
                 self._names = {self._rules.id: self._rules}
         self._game = Game(self._rules)
         self._own: Side | None = None  # the side that we play; None in force mode
-        self._thinker = Thinker()
         self._engine: Engine | None = None
         self._level, self._hash, self._threads = STRONGEST, 64, 1
         self._posts, self._left = True, 300_000
@@ -87,15 +85,6 @@ class XboardSession:
             "option": self._set_option,
         }
 
-    def run(self, lines: Iterable[str]) -> None:
-        """Answer commands until `quit` or the end of the input."""
-        try:
-            for line in lines:
-                if not self.hear(line):
-                    break
-        finally:
-            self._thinker.stop(mute=True)
-
     def hear(self, line: str) -> bool:
         """Answer one command; False after `quit`."""
         word, _, rest = line.strip().partition(" ")
@@ -109,12 +98,6 @@ class XboardSession:
         elif word and word not in IGNORED:
             self._say(f"Error (unknown command): {word}")
         return True
-
-    def _say(self, *lines: str) -> None:
-        # A write fails once the GUI has closed the stream; the input ends soon after.
-        with self._speaking, suppress(OSError):
-            self._out.write("".join(f"{line}\n" for line in lines))
-            self._out.flush()
 
     def _introduce(self, _: str) -> None:
         names = ",".join(self._names)

@@ -50,7 +50,7 @@ def standing(game: Variant, score: Score, exact: bool) -> float:
 
 
 def visible_loss(could: Score, did: Score) -> float:
-    """What a move loses at least because of a win or a loss that a person could have seen.
+    """The least loss of a move, because of a win or a loss that a person could have seen.
 
     A near win that is missed is a mistake, also while the game is as good as won, and so is a near
     loss that could have been put off for twice as long. A loss that nobody has proved is at least

@@ -87,7 +87,7 @@ class Voice:
 
     @property
     def basis(self) -> str:
-        """Whether the moves were judged by a table or by the engine."""
+        """The sentence that says who judged the moves: a table or the engine."""
         return self.say("review.exact" if self.review.exact else "review.estimated")
 
     def story(self, moment: Moment) -> str:

@@ -133,7 +133,7 @@ class PgxEnv:
         )
 
     def _hand(self, position: Position) -> Ints:
-        """What the mover holds, then the enemy."""
+        """The reserve of the mover, then that of the enemy."""
         sides = (position.turn, position.turn.other)
         held = [
             position.reserve(side).get(symbol, 0)

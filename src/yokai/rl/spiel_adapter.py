@@ -64,7 +64,7 @@ class SpielGame:
         return 1.0
 
     def utility_sum(self) -> float:
-        """What one player wins, the other loses."""
+        """The sum of both returns: one player wins what the other loses."""
         return 0.0
 
     def observation_tensor_shape(self) -> list[int]:

@@ -54,7 +54,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class PictureLook:
-    """How pictures of a variant look: which set of pieces, and which side is below."""
+    """The look of pictures of a variant: the set of pieces, and the side below."""
 
     game: Variant
     pieces: str

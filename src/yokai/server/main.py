@@ -195,7 +195,7 @@ def config_of(settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=2,
         ssl_certfile=settings.certificate.file if settings.certificate else None,
         ssl_keyfile=settings.certificate.key if settings.certificate else None,
-        **protocols(settings.proxies, 2 * settings.lines_each + _QUESTIONS, settings.rates),
+        **protocols(settings.proxies, 2 * settings.connections_each + _QUESTIONS, settings.rates),
     )
 
 

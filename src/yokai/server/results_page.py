@@ -45,7 +45,7 @@ def _address(drawing: bytes) -> str:
 
 
 def _answers(folder: Path) -> dict[str, Any]:
-    """What a server would answer the page, by path; nobody plays, so no board is in play."""
+    """The responses of a server to the page, by path; nobody plays, so no board is in play."""
     feed = TournamentFeed(folder)
     feed.look()
     whole = feed.whole

@@ -10,7 +10,15 @@ from yokai.app.application import Options
 from yokai.app.hand_in.desk import HandInTerms
 from yokai.app.players.lobby import EACH
 from yokai.arena.bot_list import NamedBot
-from yokai.server.gate.rate_limits import LINES, LINES_EACH, ONE_LINE, RATES, Rate, RateKind, Share
+from yokai.server.gate.rate_limits import (
+    CONNECTIONS,
+    CONNECTIONS_EACH,
+    ONE_CONNECTION,
+    RATES,
+    Rate,
+    RateKind,
+    Share,
+)
 from yokai.server.ops.certificate import Certificate
 
 _OURSELVES = {"127.0.0.1", "::1", "localhost"}
@@ -41,9 +49,9 @@ class Settings:
     secret: str | None = None  # signs cookies; None is YOKAI_SECRET, or one kept with the games
     proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded headers are believed
     rates: Mapping[RateKind, Share] = field(default_factory=lambda: RATES)  # {} is no limits
-    one_line: Rate = ONE_LINE  # messages on one connection
-    lines: int = LINES  # connections at once
-    lines_each: int = LINES_EACH  # connections of one address
+    one_connection: Rate = ONE_CONNECTION  # messages on one connection
+    connections: int = CONNECTIONS  # connections at once
+    connections_each: int = CONNECTIONS_EACH  # connections of one address
     bots: tuple[NamedBot, ...] = ()  # that one may play against
     bot_logs: Path | None = None  # a folder; None is one in the user's data folder
     push_services: tuple[str, ...] = ()  # origins of further push services

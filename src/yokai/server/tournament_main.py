@@ -26,7 +26,7 @@ from yokai.tournament.hand_in.class_list import ClassList
 School = tuple[ClassList, Cup]  # who hands in bots, and the settings of their tournament
 
 _GENEROSITY = 20  # a class, or a hall, shares one address
-_LINES = 2000
+_CONNECTIONS = 2000
 _SECONDS = 10.0  # for an orderly end
 
 
@@ -75,15 +75,15 @@ def settings_of(
     folder: Path, host: str, database: Path, school: School | None = None, address: str = ""
 ) -> Settings:
     """Settings of a server that shows a tournament and plays no games; its store is temporary."""
-    rates, one_line = shares(_GENEROSITY)
+    rates, one_connection = shares(_GENEROSITY)
     return Settings(
         database=f"sqlite:///{database / 'visitors.sqlite'}",
         solve=False,
         lobby=False,
         hosts=(*OUR_NAMES, host) if is_loopback(host) else None,
         rates=rates,
-        one_line=one_line,
-        lines_each=_LINES,
+        one_connection=one_connection,
+        connections_each=_CONNECTIONS,
         hand_in=school and HandInTerms(folder, *school, check_in_process, max(1, cores() - 1)),
         tournament=folder,
         address=address,

@@ -1,4 +1,4 @@
-"""What solving a game will take: counted and foretold before the work begins."""
+"""The cost of solving a game, counted and foretold before the work begins."""
 
 from __future__ import annotations
 

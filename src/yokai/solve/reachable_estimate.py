@@ -26,7 +26,7 @@ _NINETY_FIVE = 1.96  # standard errors to each side of 95 % of all estimates
 
 @dataclass(frozen=True)
 class Sampled:
-    """What became of the placements that were drawn."""
+    """The results of the placements that were drawn."""
 
     drawn: int = 0
     reached: int = 0  # a game leads there

@@ -1,4 +1,4 @@
-"""What is kept of a person beside games: the personal link, the profile, devices, subscriptions.
+"""Accounts of people: the personal link, the profile, devices and subscriptions.
 
 A browser that never had to do with a personal link has no row among the devices: it is the device
 "". A browser that wants to be called by Web Push has one subscription, whoever its player is.

@@ -1,4 +1,4 @@
-"""Everything of one player at once: read for an export, and merged by an import."""
+"""Archives: everything of one player at once, read for an export, and merged by an import."""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ class StoredPuzzle:
 
 @dataclass(frozen=True)
 class StoredAccount:
-    """What a server keeps of a player beside games and progress, without keys and addresses: rows
-    of its tables by their columns."""
+    """The server's data of a player beside games and progress, without keys and addresses: rows of
+    its tables by their columns."""
 
     public: str | None = None
     profile: Mapping[str, Any] = field(default_factory=dict)
@@ -109,22 +109,22 @@ class Everything:
 
 @dataclass(frozen=True)
 class Present:
-    """What an import finds: everything of the player, but of their games only those that began at
-    the same moments, and which of the ids of its games are taken."""
+    """The data that an import finds: everything of the player, but of their games only those that
+    began at the same moments, and which of the ids of its games are taken."""
 
     everything: Everything
     taken: frozenset[str]
 
 
 class Archives(Queries):
-    """Everything of one player."""
+    """The archives of all players."""
 
     @reads
     def everything(
         self, connection: sql.Connection, player: str, most_games: int, most_events: int
     ) -> Everything:
-        """Everything of a player, without the games that the player has hidden or that wait for
-        somebody; of too many games the latest."""
+        """Read everything of a player, without the games that the player has hidden or that wait
+        for somebody; of too many games the latest."""
         kept, count = [], 0
         for game in _games(connection, player, _shown(player), most_games):
             count += len(game.events)
@@ -192,7 +192,7 @@ def _games(
 
 
 def _progress(connection: sql.Connection, player: str) -> Everything:
-    """Everything of a player but the games."""
+    """Read everything of a player but the games."""
 
     def rows(table: sql.Table) -> sql.CursorResult[Any]:
         return connection.execute(table.select().where(table.c.player == player))
@@ -216,7 +216,7 @@ def _progress(connection: sql.Connection, player: str) -> Everything:
 
 
 def _account(connection: sql.Connection, player: str) -> StoredAccount:
-    """What the server keeps of a player for an export alone. The endpoint and the keys of a
+    """The server's data of a player for an export alone. The endpoint and the keys of a
     subscription would let others call the player, so that they are left out."""
 
     def rows(table: sql.Table, *names: str) -> tuple[Mapping[str, Any], ...]:

@@ -60,7 +60,7 @@ class ChallengeStore(Queries):
 
     @reads
     def counts(self, connection: sql.Connection, player: str, rival: str) -> tuple[int, int]:
-        """How many challenges of a player, and how many to a rival, are not answered."""
+        """The numbers of unanswered challenges of a player and to a rival."""
         waiting = challenges.c.declined.is_(None)
         of = sql.select(sql.func.count()).select_from(challenges).where(waiting)
         mine = connection.execute(of.where(challenges.c.player == player)).scalar_one()

@@ -143,7 +143,7 @@ class Erasure(Queries):
 def _delete_games(connection: sql.Connection, names: Sequence[str]) -> None:
     for first in range(0, len(names), _AT_ONCE):
         some = names[first : first + _AT_ONCE]
-        # Who has declined a challenge is left in peace also after its game is gone.
+        # A player who has declined a challenge is left in peace also after its game is gone.
         answered = challenges.c.game.in_(some) & challenges.c.declined.is_not(None)
         connection.execute(challenges.update().where(answered).values(game=None))
         for table in _OF_A_GAME:

@@ -43,7 +43,7 @@ class OpeningMoves(Queries):
 
     @reads
     def of(self, connection: sql.Connection, variant: str, position: str) -> dict[str, Counts]:
-        """How often each move was played in a position, with the results for the side to move."""
+        """The moves played in a position, each with its count of results for the side to move."""
         query = (
             sql.select(opening_moves.c.move, opening_moves.c.result, sql.func.count())
             .where(opening_moves.c.variant == variant, opening_moves.c.position == position)

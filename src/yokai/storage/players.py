@@ -132,8 +132,8 @@ class PlayerStore(Queries):
     def met(
         self, connection: sql.Connection, player: str, latest: int, limit: int
     ) -> list[MetPlayer]:
-        """With whom a player has finished their latest games, the last first. Who wants no
-        challenges of the player does not show that they are here."""
+        """The people with whom a player has finished their latest games, the last first. Those who
+        want no challenges of the player do not show that they are here."""
         sides = results.c.south, results.c.north
         played = sql.union_all(
             *(

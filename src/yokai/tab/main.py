@@ -65,7 +65,7 @@ class Tab:
 
     @property
     def writes(self) -> int:
-        """How often the database was written: when this grows, the browser must keep it."""
+        """The number of writes to the database: when it grows, the browser must keep the file."""
         return self.store.database.writes
 
     async def start(self) -> None:

@@ -27,7 +27,7 @@ from yokai.solve.value import counts_by_value
 
 
 class TableMaker(Protocol):
-    """What the browser does for tables, see `web/tab/tables.js`. Texts are JSON."""
+    """The browser's part in tables, see `web/tab/tables.js`. Texts are JSON."""
 
     async def solve(self, wanted: str, tell: Callable[[str], None]) -> str:
         """Solve a game, and write its values into a file; the answer has the checksums of its pages

@@ -96,7 +96,7 @@ class Runner:
         return self.tournament
 
     def _waits(self) -> bool:
-        """Where bots are handed in, wait a moment for a new version; else the end is the end."""
+        """Wait a moment for a new version where bots are handed in; elsewhere this is the end."""
         if self._plan.hand_in:
             time.sleep(_LOOK_SECONDS)
         return self._plan.hand_in is not None
@@ -164,7 +164,7 @@ class Runner:
                 self._say(sentence)
         if self._plan.hand_in:
             found += self._plan.hand_in()
-        # Who has qualified for a final is settled when it begins.
+        # The qualified entrants of a final are settled when it begins.
         qualified = () if self.tournament.rounds else self._plan.qualified
         finalists = [settled(one, self.folder) for one in qualified]
         return [
@@ -271,7 +271,7 @@ class Runner:
         return True
 
     def _job(self, fixture: Fixture) -> tuple[object, ...]:
-        """What a worker needs to play a game."""
+        """The task of a worker: all that it needs to play a game."""
         names = fixture.south, fixture.north
         entrants = self.tournament.entrants
         return (

@@ -204,7 +204,7 @@ class Tournament:
         return rounds
 
     def stage(self, number: int) -> StageName:
-        """What the round of a number is called, if it has a name."""
+        """The name of the round of a number, if it has one."""
         if self.cup.format == "knock-out":
             return stage_of(number, len(seeded(self.tallies)))
         return "pairing" if self.cup.format == "ladder" else ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ShipPlan:
-    """How much is played: the match, and the games to which the winning chances are fitted."""
+    """The amount of play: the match, and the games to which the winning chances are fitted."""
 
     games: int = 1_000
     nodes: int = 2_000

@@ -27,7 +27,7 @@ _SHORT = 8.0  # plies; strong players want a game that is longer than that
 
 @dataclass(frozen=True)
 class Estimate:
-    """How a game plays: solved if it has a value, else as the engine plays it."""
+    """An estimate of a game: solved if it has a value, else as the engine plays it."""
 
     value: Value | None
     beginners: FallibleGames
@@ -35,7 +35,7 @@ class Estimate:
 
     @property
     def flaw(self) -> float:
-        """How far a game is from fair and lively; 0 has no flaw.
+        """The distance of a game from fair and lively; 0 has no flaw.
 
         Half a point for every win too many of a side, most among strong players; less for draws
         among them, and for games that are over at once.

@@ -14,7 +14,6 @@ from itertools import chain, combinations, combinations_with_replacement, permut
 # The dots that come and go together, as bits in reading order.
 FEATURES = (0b0000_0101, 0b0000_0010, 0b0001_1000, 0b1010_0000, 0b0100_0000)
 PIECES = tuple(sum(FEATURES[i] for i in range(5) if chosen >> i & 1) for chosen in range(1, 1 << 5))
-_ROYAL = 0xFF
 # Does a safe royal on the far row win, and may the royal not step into danger?
 _ENDS = ("", "r", "a", "ra")
 

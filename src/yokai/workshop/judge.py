@@ -33,7 +33,7 @@ Stage = Literal["solve", "play beginners", "play strong", "describe"]
 
 @dataclass(frozen=True)
 class JudgeProgress:
-    """How far a judgement is: its stage, and the share of the stage that is done.
+    """The progress of a judgement: its stage, and the share of the stage that is done.
 
     The first step of solving foretells how much there is to do.
     """
@@ -45,7 +45,7 @@ class JudgeProgress:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What is known of a game. Values and shares are those of the player who moves first."""
+    """The judgement of a game. Values and shares are those of the player who moves first."""
 
     variant: Variant
     positions: int | None  # whose value was computed; None if the game was not solved

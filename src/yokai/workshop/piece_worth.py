@@ -1,4 +1,4 @@
-"""How much each piece of a game is worth, measured by results."""
+"""The worth of each piece of a game, measured by results."""
 
 from __future__ import annotations
 

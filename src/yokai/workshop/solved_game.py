@@ -47,7 +47,7 @@ class FallibleGames:
 
 
 class SolvedGame:
-    """What the table of a game says of the game."""
+    """The facts of a game that its table tells."""
 
     def __init__(self, table: Tablebase) -> None:
         """Describe the game of a table; solved() solves one."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.support.databases import Postgres
 from tests.support.hosts import HostInPlace
+from tests.support.servers import process
 from tests.support.stores import execute, rows
 from yokai.app.games.clock import DAY
 from yokai.app.games.room import Room
@@ -18,30 +16,10 @@ from yokai.app.games.rooms import Rooms
 from yokai.app.messages import NewGame, Replies
 from yokai.refusal import Refusal
 from yokai.server.container import Server
-from yokai.server.settings import Settings
 from yokai.storage.schema import due, replies
 
 DAYS = NewGame(variant="classic", opponent="friend", side="south", days=3)
 LATE = 15.0  # seconds; a machine may be slow
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'games.sqlite'}"
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.new()
-
-
-@asynccontextmanager
-async def process(url: str, folder: Path) -> AsyncIterator[Server]:
-    services = Server(Settings(url, tables=folder, solve=False, pause=0.0))
-    await services.start()
-    try:
-        yield services
-    finally:
-        await services.close()
 
 
 async def begin(services: Server) -> Room:
@@ -144,7 +122,7 @@ def test_plan_that_fits_no_more_is_dropped(tmp_path: Path) -> None:
 
 
 def test_answer_outlives_the_process_and_comes_once(url: str, tmp_path: Path) -> None:
-    """Whoever kept the other's move ends before the answer; then two processes find it."""
+    """The process that wrote the other's move ends before it answers; two others find it."""
 
     async def scene() -> None:
         async with process(url, tmp_path) as services:

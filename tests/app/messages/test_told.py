@@ -8,9 +8,9 @@ from tests.support.messages import MOVE, POSITION, Json, check_witness, structs_
 from yokai.app.messages import told
 from yokai.app.messages.told import (
     Analysis,
+    AudienceNews,
     CalledNews,
     ClassroomNews,
-    CompanyNews,
     GameNews,
     HintNews,
     JudgementNews,
@@ -44,7 +44,7 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
         **{"position": POSITION, "clock": CLOCK, "thinking": False},
     },
     PresenceView: HERE,
-    CompanyNews: {"type": "company", "game": "g", "south": HERE, "north": None, "watchers": 2},
+    AudienceNews: {"type": "company", "game": "g", "south": HERE, "north": None, "watchers": 2},
     SaidNews: {"type": "said", "game": "g", "side": "south", "phrase": "hello"},
     CalledNews: {"type": "called"},
     Played: {"type": "played", "game": "g", "id": "a", "version": 1},

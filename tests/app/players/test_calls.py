@@ -1,4 +1,4 @@
-"""Whom an event of a game calls, and for what."""
+"""Calls: the players whom an event of a game calls, and the reasons."""
 
 from __future__ import annotations
 

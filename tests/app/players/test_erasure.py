@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sql
 
-from tests.support.databases import Postgres
 from tests.support.rooms import Place
 from tests.support.servers import Browser, serving
 from yokai.app.games.clock import DAY
@@ -87,12 +86,8 @@ def test_old_games_and_players_go_after_so_many_days(place: Place) -> None:
     assert not exists(place, game)
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_deleted_person_leaves_no_trace_in_any_table(
-    kind: str, tmp_path: Path, postgres: Postgres
-) -> None:
-    database = postgres.new() if kind == "postgresql" else f"sqlite:///{tmp_path / 'x.sqlite'}"
-    with serving(tmp_path, database=database) as address:
+def test_deleted_person_leaves_no_trace_in_any_table(url: str, tmp_path: Path) -> None:
+    with serving(tmp_path, database=url) as address:
         mia, ben = Browser(address), Browser(address)
         wanted = {"variant": "classic", "opponent": "friend", "side": "south", "rated": True}
         shared = [mia.begin(**wanted, names=["Mia-San"])["id"] for _ in range(2)]
@@ -112,11 +107,11 @@ def test_deleted_person_leaves_no_trace_in_any_table(
         mia.post("/api/puzzles/classic/storm")
         player = player_of(mia.token.split(".")[0])
         words = {player, public_of(player), "Mia-San", alone}
-        assert len(found_in(database, words)) > 8
+        assert len(found_in(url, words)) > 8
         gone = mia.post("/api/me/delete")
         assert (gone.status_code, "Max-Age=0" in gone.headers["set-cookie"]) == (204, True)
         time.sleep(0.3)  # what was under way is written
-        assert found_in(database, words) == set()
+        assert found_in(url, words) == set()
         for game in shared:
             state = ben.game(game)
             assert state["players"]["south"]["name"] is None
@@ -125,9 +120,9 @@ def test_deleted_person_leaves_no_trace_in_any_table(
         assert Browser(address).post("/api/me/delete").status_code == 204
 
 
-def found_in(database: str, words: set[str]) -> set[str]:
+def found_in(url: str, words: set[str]) -> set[str]:
     """The tables in which one of these words is."""
-    store = Store(database)
+    store = Store(url)
     found = set()
     with store.database.engine.connect() as connection:
         for table in metadata.sorted_tables:

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from tests.support.databases import Postgres
 from tests.support.line import PATIENCE, Json
 from tests.support.servers import Browser, serving
 
@@ -27,14 +26,11 @@ def addresses(tmp_path: Path) -> Iterator[list[str]]:
         yield [stack.enter_context(serving(tmp_path)) for _ in range(2)]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def everywhere(
-    request: pytest.FixtureRequest, tmp_path: Path, postgres: Postgres
-) -> Iterator[list[str]]:
+@pytest.fixture
+def everywhere(url: str, tmp_path: Path) -> Iterator[list[str]]:
     """The same on either database."""
-    place = {"database": postgres.new()} if request.param == "postgresql" else {}
     with ExitStack() as stack:
-        yield [stack.enter_context(serving(tmp_path, **place)) for _ in range(2)]
+        yield [stack.enter_context(serving(tmp_path, database=url)) for _ in range(2)]
 
 
 def seats(browser: Browser) -> list[Json]:

@@ -17,7 +17,7 @@ from tests.support.rooms import refusal
 from tests.support.servers import Browser, serving
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
-from yokai.app.messages import CompanyNews, NewGame, SaidNews
+from yokai.app.messages import AudienceNews, NewGame, SaidNews
 from yokai.app.presence import audience as company
 from yokai.app.presence.audience import Audience, Viewer
 from yokai.app.presence.presence import Facts, View, view_of
@@ -68,13 +68,13 @@ async def game_of_two(rooms: Rooms) -> Room:
     return await rooms.play(room.header.id, "you", room.version, "3a3b")
 
 
-def told(viewer: Viewer) -> CompanyNews:
+def told(viewer: Viewer) -> AudienceNews:
     """The last that a viewer is told of the company."""
-    *_, last = [each for each in viewer.news(Process.time) if isinstance(each, CompanyNews)]
+    *_, last = [each for each in viewer.news(Process.time) if isinstance(each, AudienceNews)]
     return last
 
 
-def states(news: CompanyNews) -> list[str | None]:
+def states(news: AudienceNews) -> list[str | None]:
     return [side.state if side else None for side in (news.south, news.north)]
 
 
@@ -128,7 +128,7 @@ def test_comings_and_goings_are_told_once_a_second_and_phrases_at_once(
             await here.company.look()
             news += me.news(Process.time)
         assert sum(isinstance(each, SaidNews) for each in news) == 20
-        assert sum(isinstance(each, CompanyNews) for each in news) <= 3
+        assert sum(isinstance(each, AudienceNews) for each in news) <= 3
 
     run(work)
 

@@ -1,4 +1,4 @@
-"""Who is here, away or gone, and when a game may be claimed."""
+"""Presence: here, away or gone, and when a game may be claimed."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_countdown_begins_when_one_leaves_or_with_what_happens_after(facts: Fact
     assert north(facts, Trace(seen=left)) == Presence("gone", left + 120_000, win=False)
     since = replace(facts, since=NOW - 20_000, turn=NORTH)
     assert north(since, Trace(seen=left)) == Presence("gone", NOW + 100_000, win=True)
-    # Who has not looked all the time does not know whether somebody came.
+    # A process that has not looked all the time does not know whether somebody came.
     assert north(facts, Trace(seen=left), known=NOW - 1) == Presence("gone", NOW - 1 + 120_000)
 
 

@@ -471,7 +471,7 @@ def test_line_is_reviewed(line: Line) -> None:
     assert news["review"]["moments"][0]["facts"][0]["key"] == "review.fact.missed_reach"
     no = line.refusal(type="review", id="r2", variant="dobutsu", moves=["3b3b"])
     assert no in ("bad_notation", "no_dot")
-    # Whoever stops hears no more, and may ask for something else.
+    # A reader who stops hears no more, and may ask for something else.
     line.send(type="review", id="r3", variant="expert", moves=["3d3c"])
     line.send(type="stop", id="r3")
     assert line.ask("pong", type="ping", t=1)["t"] == 1

@@ -11,9 +11,9 @@ import pytest
 
 import yokai
 from tests.support.applications import Socket, Visitor, one_thread, running
-from tests.support.cup_page import HOSTILE, SmallCup
 from tests.support.hosts import HOSTS
 from tests.support.line import PATIENCE, Json
+from tests.support.pages.cup_page import HOSTILE, SmallCup
 
 Shown = tuple[SmallCup, Visitor]
 
@@ -69,7 +69,7 @@ def test_visitor_sees_boards_results_and_standings_as_they_come(shown: Shown) ->
         assert "within 1.0 s" in worst["faults"][0]["sentence"]
         assert best["rating"] > worst["rating"]
         assert best["error"] > 0
-        # Who comes later is told the same at once.
+        # A spectator who comes later is told the same at once.
         with me.socket("/ws/tournament") as late:
             again = hear(late)
         assert again["standings"] == news["standings"]

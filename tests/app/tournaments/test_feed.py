@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import yokai
-from tests.support.cup_page import SmallCup
+from tests.support.pages.cup_page import SmallCup
 from yokai.app.tournaments.feed import TournamentFeed
 from yokai.arena.move_note import MoveNote
 from yokai.tournament.event_log import (

@@ -10,8 +10,8 @@ from typing import Any
 
 from websockets.asyncio.client import connect
 
-from tests.support.cup_page import SmallCup
 from tests.support.hosts import HostInPlace
+from tests.support.pages.cup_page import SmallCup
 from tests.support.servers import serving
 from yokai.app.tournaments.spectators import Spectators
 
@@ -65,7 +65,7 @@ async def crowd_hears(address: str, watchers: int, happen: Any) -> list[float]:
 def test_a_crowd_hears_of_a_result(tmp_path: Path) -> None:
     with (
         SmallCup(tmp_path / "cup").playing() as cup,
-        serving(tmp_path, tournament=tmp_path / "cup", lines_each=1000) as address,
+        serving(tmp_path, tournament=tmp_path / "cup", connections_each=1000) as address,
     ):
         first, *_ = cup.pending
         waits = asyncio.run(crowd_hears(address, 50, lambda: cup.play(first)))

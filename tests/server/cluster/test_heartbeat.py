@@ -6,47 +6,23 @@ import asyncio
 import logging
 import sqlite3
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.support.databases import Postgres
+from tests.support.servers import parts_of, process
 from yokai.app.games.room import Room
 from yokai.app.messages import ClockChoice, NewGame
 from yokai.notation.move import NORTH
 from yokai.server.cluster.heartbeat import Heartbeat
 from yokai.server.container import Server
-from yokai.server.settings import Settings
 from yokai.steady_clock import SteadyClock
 from yokai.storage.schema import due
 from yokai.storage.sql.unavailable import Unavailable
 from yokai.storage.store import Store
 
 TEN = NewGame(variant="classic", opponent="beside", clock=ClockChoice(10_000))
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'games.sqlite'}"
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.new()
-
-
-def server(url: str, folder: Path) -> Server:
-    return Server(Settings(url, tables=folder, solve=False, pause=0.0))
-
-
-@asynccontextmanager
-async def process(url: str, folder: Path) -> AsyncIterator[Server]:
-    started = server(url, folder)
-    await started.start()
-    try:
-        yield started
-    finally:
-        await started.close()
 
 
 async def begin(services: Server) -> Room:
@@ -133,7 +109,7 @@ class Machine:
 
 def beating(store: Store, machine: Machine) -> Heartbeat:
     """The heartbeat of a process on a machine."""
-    services = server(str(store.database.engine.url.render_as_string(False)), Path("/nowhere"))
+    services = parts_of(str(store.database.engine.url.render_as_string(False)), Path("/nowhere"))
     services.app.rooms.now = services.host.now = machine.clock
     services.app.rooms.outages._now = machine.clock
     return Heartbeat(services.app.rooms, machine.clock)
@@ -161,7 +137,7 @@ def test_machines_whose_clocks_differ_go_by_one_time(
 def test_step_of_the_wall_clock_does_not_flag(url: str, tmp_path: Path) -> None:
     async def step() -> tuple[str, int]:
         machine = Machine()
-        services = server(url, tmp_path)
+        services = parts_of(url, tmp_path)
         rooms = services.app.rooms
         services.host.now = rooms.now = rooms.outages._now = machine.clock
         services._heartbeat._clock = machine.clock

@@ -185,7 +185,7 @@ def test_words_of_strangers_on_the_channel_are_nothing(tmp_path: Path, redis: Re
 
 
 def test_stale_is_followed_by_the_state(place: Place) -> None:
-    """Whoever is refused because another process was first hears what it did."""
+    """A player who is refused because another process was first hears what it did."""
     room = place.beside()
     heard: list[int] = []
     place.rooms.bus.listen(room.header.id, heard.append)

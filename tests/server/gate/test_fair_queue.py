@@ -1,4 +1,4 @@
-"""Whoever asks much waits for themselves, not the others for them."""
+"""A visitor who asks for much waits for themselves; the others do not wait for them."""
 
 import asyncio
 

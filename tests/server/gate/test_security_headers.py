@@ -1,4 +1,4 @@
-"""Who may ask, and what every answer carries."""
+"""Allowed origins, and the security headers of every response."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -242,7 +242,7 @@ def test_place_is_given_to_whoever_is_next(
     hurry: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("yokai.server.main._QUESTIONS", -5)
-    with serving(tmp_path, lines_each=5) as address, ExitStack() as open_lines:
+    with serving(tmp_path, connections_each=5) as address, ExitStack() as open_lines:
         for _ in range(5):
             open_lines.enter_context(upgraded(address))
         for _ in range(20):
@@ -285,7 +285,7 @@ def test_log_stays_short_whatever_is_sent(address: str, caplog: pytest.LogCaptur
 def test_sockets_of_one_address_have_an_end(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with serving(tmp_path, lines_each=3) as address, ExitStack() as open_lines:
+    with serving(tmp_path, connections_each=3) as address, ExitStack() as open_lines:
         for _ in range(3):
             open_lines.enter_context(upgraded(address))
         with raw(address, upgrade(address)) as line:
@@ -296,7 +296,7 @@ def test_sockets_of_one_address_have_an_end(
 
 
 def test_message_after_message_is_paced_and_refused(tmp_path: Path) -> None:
-    with serving(tmp_path, one_line=Rate(5, 1)) as address, Browser(address).line() as line:
+    with serving(tmp_path, one_connection=Rate(5, 1)) as address, Browser(address).line() as line:
         begun = time.monotonic()
         for _ in range(7):
             line.send(type="ping")

@@ -82,7 +82,7 @@ def test_address_and_player_are_counted_apart() -> None:
 
 
 def test_messages_of_one_connection_are_counted_for_it_alone() -> None:
-    gate = Gate(Settings(rates={}, one_line=Rate(2, 0.001)), KEY)
+    gate = Gate(Settings(rates={}, one_connection=Rate(2, 0.001)), KEY)
     one, other = arrive(gate), arrive(gate)
     assert [one.wait("message") > 0 for _ in range(3)] == [False, False, True]
     assert other.wait("message") == 0

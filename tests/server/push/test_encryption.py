@@ -2,7 +2,7 @@
 
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from tests.support.push import Browser
+from tests.support.pages.push import Browser
 from yokai.server.push.base64url import decoded, encoded
 from yokai.server.push.encryption import LONGEST, encrypt, encrypt_by
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.push import Browser, push_service
+from tests.support.pages.push import Browser, push_service
 from yokai.app.host import Call, PushTarget
 from yokai.server.push.push_service import PushService, message_of
 

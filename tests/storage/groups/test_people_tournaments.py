@@ -79,7 +79,7 @@ def test_tournament_is_read_as_it_was_written(any_store: Store) -> None:
 
 
 def test_round_is_drawn_once_with_its_games(any_store: Store) -> None:
-    """Who comes second finds the round paired, and begins no game."""
+    """The process that comes second finds the round paired, and begins no game."""
     kept = make(any_store)
 
     async def both() -> None:

@@ -2,11 +2,9 @@
 
 import asyncio
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.support.databases import Postgres
 from tests.support.rooms import Place
 from yokai.app.players.player_id import public_of
 from yokai.storage.operator.moderation import ModeratedPlayer, ModerationStore
@@ -14,13 +12,9 @@ from yokai.storage.presence import LOOKING, Group, Trace
 from yokai.storage.store import Store
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
     """A store on each kind of database."""
-    url = f"sqlite:///{tmp_path / 'games.sqlite'}"
-    if request.param == "postgresql":
-        postgres: Postgres = request.getfixturevalue("postgres")
-        url = postgres.new()
     store = Store(url, in_place=True)
     yield store
     store.close()

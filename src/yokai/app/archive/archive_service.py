@@ -39,7 +39,7 @@ _TRIES = 3
 
 
 class _Head(msgspec.Struct, frozen=True):
-    """What every version of an archive begins with."""
+    """The head of an archive, the same in every version."""
 
     format: str
     version: int
@@ -66,7 +66,7 @@ class ArchiveService:
         self._store, self._rooms = store, rooms
 
     async def export(self, player: str | None) -> bytes:
-        """Everything of a player, as a file."""
+        """Export everything of a player as a file."""
         kept = self._store.archives
         found = await kept.everything(player, MOST_GAMES, MOST_EVENTS) if player else Everything()
         return await self._rooms.host.compute(write_archive, found, player or "", self._rooms.now())

@@ -24,8 +24,8 @@ V = TypeVar("V")
 
 
 def merged(present: Present, new: Everything) -> Everything:
-    """What has to be written so that everything new is there: of a known game only the events to
-    be added, and nothing of what would stay as it is."""
+    """The part of an archive that is new here and has to be written: of a known game only the
+    events to be added, and nothing of what would stay as it is."""
     there = present.everything
     return Everything(
         games=_games(present, new.games),

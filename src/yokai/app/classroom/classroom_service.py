@@ -222,7 +222,7 @@ def tasks_there(classroom: Classroom) -> dict[int, ClassTask]:
 def states(
     tasks: dict[int, ClassTask], results: Sequence[TaskResult], child: int
 ) -> list[messages.TaskState]:
-    """What a child has done, of the tasks that are there."""
+    """A child's results in the tasks that still exist."""
     return [
         state_of(each, tasks[each.task])
         for each in results

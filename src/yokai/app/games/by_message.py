@@ -120,7 +120,7 @@ def _missing(room: Room, link: MessageLink) -> int:
 
 
 def _view(room: Room, player: str | None, link: MessageLink) -> OpenedLink:
-    """What a link is for a player who has the game."""
+    """The view of a link for a player who has the game."""
     ours, theirs, same = len(_history(room.game)), len(_history(link.game)), _same(room, link)
     if same < min(ours, theirs):
         what: LinkUse = "differs"

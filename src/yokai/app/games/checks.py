@@ -1,4 +1,4 @@
-"""What a player may do in a room: which sides are theirs, what is offered, what is refused."""
+"""Checks of what a player may do in a room: their sides, offers and refusals."""
 
 from __future__ import annotations
 

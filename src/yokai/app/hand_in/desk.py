@@ -44,7 +44,7 @@ Check = Callable[[Path, Path, Cup], Awaitable[CheckVerdict]]
 
 @dataclass(frozen=True)
 class HandInTerms:
-    """What a desk needs: the class, the folder of its tournament, the settings, and the check."""
+    """The parts of a desk: the class, the folder of its tournament, the settings, and the check."""
 
     folder: Path
     class_list: ClassList
@@ -139,7 +139,7 @@ class HandInDesk:
             self._next()
 
     async def mine(self, code: str) -> messages.MyBots:
-        """Everything of one student."""
+        """All versions and games of one student."""
         mine, games = await self._spectators.read(partial(self._mine, self.student(code)))
         tables = {name: self._host.tables.get(name) for name in self._terms.cup.variants
                   if name in VARIANTS}  # fmt: skip

@@ -14,7 +14,7 @@ _MIRROR = {"loss": "win", "draw": "draw", "win": "loss"}
 
 
 def given_away(game: Game, table: Tablebase) -> dict[int, GivenAway]:
-    """What each bad move gave away, by its ply from 1 on."""
+    """The loss by each bad move, by its ply from 1 on."""
     found: dict[int, GivenAway] = {}
     before = _value(table, game.positions[0])
     for ply, position in enumerate(game.positions[1:], 1):

@@ -23,8 +23,8 @@ def is_done(progress: LessonProgress, step: int) -> bool:
 
 
 def stars(progress: LessonProgress, steps: int) -> int:
-    """None before the lesson is done; then one, two if half of its steps were solved without a
-    hint or a wrong try, three if all were.
+    """The stars of a lesson: none before it is done; then one, two if half of its steps were solved
+    without a hint or a wrong try, three if all were.
 
     >>> [stars(LessonProgress(0b111, clean), 3) for clean in (0, 0b1, 0b11, 0b111)]
     [1, 1, 2, 3]

@@ -175,8 +175,8 @@ class ArchivedRating(In, frozen=True):
 
 
 class ArchivedAccount(In, frozen=True, omit_defaults=True):
-    """What a server knows of the player beside the games, for the player to read: the public id,
-    the profile, devices, calls, ratings, and what the operator decided. An import leaves it out."""
+    """The server's data of a player beside the games, for the player to read: the public id, the
+    profile, devices, calls, ratings, and what the operator decided. An import leaves it out."""
 
     id: Word | None = None
     name: Word | None = None
@@ -193,7 +193,7 @@ class ArchivedAccount(In, frozen=True, omit_defaults=True):
 
 
 class PageSettings(Struct, frozen=True, omit_defaults=True):
-    """What the page remembers by itself, as `kit/settings.js` names it. Nothing is as it was."""
+    """The page's own settings, as `kit/settings.js` names them; a missing one stays as it was."""
 
     pieces: Word | None = None
     theme: Literal["auto", "light", "dark"] | None = None
@@ -231,7 +231,7 @@ class Archive(In, frozen=True):
 
 
 class ArchiveAnswer(Out, frozen=True):
-    """What an import has brought: new or longer games, lessons and puzzles with more progress, and
+    """The result of an import: new or longer games, lessons and puzzles with more progress, and
     the page's settings. `left_out` are games with other people that are not over."""
 
     games: int

@@ -111,8 +111,8 @@ class TaskView(Out, frozen=True):
 
 
 class TaskState(Out, frozen=True):
-    """What a child has done in a task: the solved steps, how many of them without help, wrong tries
-    and hints; `ms` from the first look to the end, once it is done. `stars` are up to 3."""
+    """A child's result in a task: the solved steps, how many of them without help, wrong tries and
+    hints; `ms` from the first look to the end, once it is done. `stars` are up to 3."""
 
     task: int
     done: int

@@ -32,15 +32,14 @@ class HandInAsked(In, frozen=True):
 
 
 class CodeAsked(In, frozen=True):
-    """Who asks: the code of a student, or of the teacher. `game` is one of the student's games."""
+    """A request by the code of a student, or of the teacher. `game` is a game of the student."""
 
     code: ClassCode
     game: Annotated[int, Meta(ge=0, le=10**9)] = 0
 
 
 class CheckFault(Out, frozen=True):
-    """What the check of a bot found, and how to mend it: in English, and by the name of a cure with
-    its words."""
+    """A fault that the check of a bot found, and its cure: in English, and by a name with words."""
 
     reason: str  # "build" if it was not built
     sentence: str
@@ -84,7 +83,7 @@ class OwnGame(Out, frozen=True):
 
 
 class MyBots(Out, frozen=True):
-    """Everything of one student: versions and games, newest first."""
+    """All that belongs to one student: versions and games, newest first."""
 
     student: str
     cup: str
@@ -93,7 +92,7 @@ class MyBots(Out, frozen=True):
 
 
 class OwnNote(Out, frozen=True):
-    """What is known of one move of a student's game."""
+    """A note on one move of a student's game."""
 
     ply: int
     own: bool

@@ -48,7 +48,7 @@ class ResemblanceView(Out, frozen=True):
 
 
 class JudgementView(Out, frozen=True):
-    """What is known of a game. The value is that of the player who moves first; `positions`, the
+    """The judgement of a game. The value is that of the player who moves first; `positions`, the
     value, the first moves and `keeping` are missing where the game was not solved but played."""
 
     positions: int | None
@@ -67,7 +67,7 @@ class JudgementView(Out, frozen=True):
 
 
 class ForetoldView(Out, frozen=True):
-    """What solving a game will take: its positions, bytes of memory, and roughly the seconds."""
+    """The cost of solving a game, foretold: positions, bytes of memory, and roughly the seconds."""
 
     positions: int
     memory: int

@@ -90,7 +90,7 @@ class ProgressReport(Out, frozen=True):
 
 
 class LessonHint(Out, frozen=True):
-    """What helps with the next move. A piece is its square, or `P*` in the reserve."""
+    """A hint at the next move. A piece is its square, or `P*` in the reserve."""
 
     squares: list[str]  # these glow
     pieces: list[str]  # these glow, too

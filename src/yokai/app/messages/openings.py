@@ -66,7 +66,7 @@ class ExploredView(Out, frozen=True):
 
 
 class ExplorerView(Out, frozen=True):
-    """What is known of the moves of a position, best first. `exact` if all values are proved,
+    """The known moves of a position, best first. `exact` if all values are proved,
     `booked` if the book has the position; `opening` is the last one that the game has come
     through."""
 
@@ -89,7 +89,7 @@ class KnownOpening(Out, frozen=True):
 
 
 class OpeningMistake(Out, frozen=True):
-    """What goes wrong in an opening: a player's move at the end of a line, how often it was played,
+    """A mistake in an opening: a player's move at the end of a line, how often it was played,
     what it was worth, and what the best move was."""
 
     moves: list[MoveView]

@@ -99,8 +99,8 @@ class FriendView(Out, frozen=True):
 
 
 class Turns(Out, frozen=True):
-    """What waits for a player: the number of games with others in which it is their turn, and the
-    challenges of and to others."""
+    """Games and challenges that wait for a player: the number of games with others in which it is
+    their turn, and the challenges of and to others."""
 
     turns: int
     challenges: list[ChallengeView] = []

@@ -17,7 +17,6 @@ MOST_CARDS = 60  # made at once
 MOST_ROUNDS = 12
 
 TournamentTitle = Annotated[str, Meta(min_length=1, max_length=60)]
-PersonNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
 class TournamentDraft(In, frozen=True):

@@ -41,7 +41,7 @@ class PresenceView(Out, frozen=True):
     win: bool
 
 
-class CompanyNews(_Told, frozen=True, tag="company"):
+class AudienceNews(_Told, frozen=True, tag="company"):
     """The audience of a game: the presence of its players, if two people play, and the number of
     spectators."""
 
@@ -193,7 +193,7 @@ class Trouble(_Told, frozen=True, tag="problem"):
 
 
 Told = (
-    GameNews | MoveNews | CompanyNews | SaidNews | CalledNews | Played | Refused | HintNews
+    GameNews | MoveNews | AudienceNews | SaidNews | CalledNews | Played | Refused | HintNews
     | Analysis | LightSearch | ReviewNews | JudgementNews | TableNews | ClassroomNews
     | TournamentChanged | Pong | Trouble
 )  # fmt: skip

@@ -39,7 +39,7 @@ class ExplorerService:
         self._counted: OrderedDict[tuple[str, str], tuple[int, dict[str, Counts]]] = OrderedDict()
 
     async def explore(self, asked: messages.ExplorerQuestion) -> messages.ExplorerView:
-        """What is known of the moves of a position."""
+        """The known moves of a position."""
         game = await self._host.run(replay, asked.variant, asked.sfen, asked.moves)
         return await self._host.run(_explore, game, self._table(game), await self._games(game))
 

@@ -11,8 +11,8 @@ _FEWEST = 4  # moves of a game that counts
 
 
 def kept_with(room: Room) -> list[OpeningPlayed]:
-    """What is written with the last event of a room: the opening, if the event ended a game of the
-    package's rules that began at the start and has moves enough."""
+    """The row that is written with the last event of a room: the opening, if the event ended a game
+    of the package's rules that began at the start and has moves enough."""
     event, end = room.last, room.game.outcome
     if event.kind not in ("move", "end") or not end or end.reason == ABORTED:
         return []

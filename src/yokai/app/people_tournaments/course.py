@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from yokai.app.people_tournaments.pairing import (
     HOST,
@@ -39,9 +38,6 @@ _FIRST_MOVES = 2  # plies after which both have come
 
 # Makes the game of two participants: South, then North.
 MakeGame = Callable[[Participant, Participant], BegunGame]
-# "ruling" is the organiser's; "away" is of somebody who was not there to be paired; "lost" is of a
-# game that its players have deleted before it was over.
-BoardReason = Literal["bye", "ruling", "away", "lost"]
 
 
 @dataclass(frozen=True)
@@ -111,8 +107,8 @@ def counted(state: TournamentState, ended: Mapping[str, Event]) -> TournamentSta
 
 
 def _came(board: PairedBoard, event: Event) -> list[tuple[int, bool]]:
-    """Who of the two at a board has come. Who loses by time before the first move has not; who
-    waited for the other is not asked."""
+    """The participants at a board who have come. One who loses by time before the first move has
+    not; one who waited for the other is not asked."""
     assert board.north is not None
     if event.reason != "time" or event.ply >= _FIRST_MOVES:
         return [(board.south, True), (board.north, True)]
@@ -136,7 +132,7 @@ def _waiting(state: TournamentState, now: int) -> TournamentState:
 def _with_round(
     state: TournamentState, paired: RoundPairs, moment: TournamentMoment
 ) -> tuple[TournamentState, list[BegunGame]]:
-    """Begin a round: the state after it, and its games. Who is not there has lost."""
+    """Begin a round: the state after it, and its games. A participant who is not there has lost."""
     people = {str(each.number): each for each in state.participants}
     number = max((board.number for board in state.boards), default=0)
     pairing = max((board.pairing for board in state.boards), default=-1) + 1

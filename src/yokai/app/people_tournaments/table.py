@@ -22,7 +22,7 @@ _PLACES = {1.0: 0, 0.5: 1, 0.0: 2}  # in a list of games won, drawn and lost
 
 
 def table_of(state: TournamentState) -> list[PlaceView]:
-    """The table, the best first. Who is equal in everything shares a place."""
+    """The table, the best first. Participants who are equal in everything share a place."""
     tallies = tallies_of(state)
     far = how_far(tallies)
     names = {str(each.number): each.name for each in entrants(state)}

@@ -89,7 +89,7 @@ class TournamentService:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         rooms.committed.append(self.hear)
 
-    # What anybody may see.
+    # For every reader.
 
     async def of_player(self, player: str | None) -> list[messages.TournamentOutline]:
         """A player's tournaments, the one last used first."""
@@ -124,7 +124,7 @@ class TournamentService:
             raise UnknownTournament
         return found
 
-    # What the organiser does.
+    # For the organiser.
 
     async def make(
         self, player: str, wanted: messages.TournamentDraft, name: str
@@ -243,7 +243,7 @@ class TournamentService:
         self._views.pop(name, None)
         await self._announce(name)
 
-    # What a participant does.
+    # For participants.
 
     async def join(
         self, name: str, player: str, typed: str, card: str
@@ -277,7 +277,7 @@ class TournamentService:
 
         return await self._changed(name, player, decide)
 
-    # What happens by itself.
+    # Without anybody's request.
 
     def hear(self, room: Room) -> None:
         """Count the result of a game that has ended, in the background."""

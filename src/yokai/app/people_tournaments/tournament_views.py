@@ -66,7 +66,7 @@ def view_for(
 
 
 def phase_of(tournament: PeopleTournament) -> Literal["open", "running", "over"]:
-    """How far a tournament is."""
+    """The phase of a tournament."""
     return "over" if tournament.over else "open" if tournament.begun is None else "running"
 
 

@@ -1,8 +1,8 @@
-"""Calls: whom an event of a game calls who does not see it, and for what.
+"""Calls: an event of a game calls players who do not see it, each for a reason.
 
 A player is called when it is their turn, when somebody sits down with them, offers something or
-agrees to a rematch, and when a game ends. Who sees the game on any device is not called. A player
-who is challenged, or whose challenge is declined, is called unless they look at the page.
+agrees to a rematch, and when a game ends. A player who sees the game on any device is not called.
+A player who is challenged, or whose challenge is declined, is called unless they look at the page.
 """
 
 from __future__ import annotations

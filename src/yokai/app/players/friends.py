@@ -19,7 +19,7 @@ _REMEMBERED = 20_000  # players whose last sign this process remembers
 
 
 class Friends:
-    """Who is here, for those who have played with them."""
+    """The presence of players, shown to those who have played with them."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms, self._kept = rooms, rooms.store.players
@@ -39,7 +39,8 @@ class Friends:
             await self._kept.see(player, now)
 
     async def of_player(self, player: str) -> list[FriendView]:
-        """With whom a player has finished games: who is here now first, then who played last."""
+        """The people with whom a player has finished games: those here now first, then by the last
+        game."""
         now = self._rooms.now()
         views = [
             FriendView(each.id, each.name, now - (each.seen or 0) < HERE, each.at)

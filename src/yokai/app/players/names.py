@@ -15,7 +15,7 @@ from yokai.refusal import Refusal
 LONGEST = 24  # characters
 BOT_MARK = "🤖"  # ends the name of a program, and no other
 
-# Who would be taken for the operator, for the computer or for the game itself.
+# Names that would be taken for those of the operator, of the computer or of the game itself.
 _RESERVED_NAMES = """
 admin administrator administrateur operator operateur betreiber moderator moderateur mod root
 system systeme server serveur support staff team official officiel offiziell teacher lehrer

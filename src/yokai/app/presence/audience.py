@@ -16,7 +16,7 @@ from typing import Literal
 
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
-from yokai.app.messages import CompanyNews, PhraseName, PresenceView, SaidNews
+from yokai.app.messages import AudienceNews, PhraseName, PresenceView, SaidNews
 from yokai.app.presence.presence import Facts, Presence, View, presence_of, view_of
 from yokai.notation.move import Side
 from yokai.refusal import Refusal
@@ -57,13 +57,13 @@ class Viewer:
         """Is there news for this viewer?"""
         return self.audience.view != self._told or self.audience.said() != self._heard
 
-    def news(self, now: int) -> Iterable[CompanyNews | SaidNews]:
+    def news(self, now: int) -> Iterable[AudienceNews | SaidNews]:
         """The news for this viewer."""
         audience, view = self.audience, self.audience.view
         if view != self._told:
             self._told = view
             south, north = (_shown(view.of(side), now) for side in Side)
-            yield CompanyNews(audience.game, south, north, view.watchers)
+            yield AudienceNews(audience.game, south, north, view.watchers)
         heard, self._heard = self._heard, audience.said()
         for side in Side:
             if self._heard[side] > heard[side]:

@@ -29,7 +29,7 @@ class ArchiveRoutes:
         ]
 
     async def export(self, request: Request) -> Response:
-        """Everything of the visitor, as a file."""
+        """Export everything of the visitor as a file."""
         visitor = visitor_of(request)
         async with visitor.queue("work"):
             content = await self._app.archives.export(visitor.player)

@@ -52,7 +52,7 @@ class _Uncounted:
 
 
 def counts_of(scope: MutableMapping[str, Any]) -> RequestCounts:
-    """What the host counts."""
+    """The counts of the host."""
     counts: RequestCounts = scope.get("counts", _UNCOUNTED)
     return counts
 

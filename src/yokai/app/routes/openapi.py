@@ -61,7 +61,7 @@ def description(routes: Iterable[BaseRoute]) -> dict[str, Any]:
 
 
 def _operation(route: Route, types: RouteTypes, schema_of: dict[str, Any]) -> dict[str, Any]:
-    """What one method of an address takes and answers."""
+    """The description of one method of an address: its body, query and response."""
 
     def content(kind: Any) -> dict[str, Any]:
         if kind is None:

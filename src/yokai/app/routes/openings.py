@@ -24,7 +24,7 @@ class OpeningRoutes:
         ]
 
     async def explore(self, request: Request) -> Response:
-        """What is known of the moves of a position."""
+        """The known moves of a position."""
         asked = await read(request, ExplorerQuestion)
         async with visitor_of(request).queue("work"):
             return answer(await self._explorer.explore(asked))

@@ -67,7 +67,7 @@ class PlayerRoutes:
         return answer(await set_profile(self._app.rooms, player, wanted))
 
     async def turns(self, request: Request) -> Response:
-        """What waits for the visitor: their turns without the game in view, and challenges."""
+        """The games and challenges that wait for the visitor, without the game in view."""
         seen = request.query_params.get("but", "")
         return answer(await self._turns(visitor_of(request).player, seen))
 
@@ -86,7 +86,7 @@ class PlayerRoutes:
         return Turns(sum(header.id != seen for header, _ in found), challenges)
 
     async def friends(self, request: Request) -> Response:
-        """With whom the visitor has finished games, and who of them is here now."""
+        """The people with whom the visitor has finished games, those here now first."""
         player = visitor_of(request).player
         return answer(await self._app.friends.of_player(player) if player else [])
 

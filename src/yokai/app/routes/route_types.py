@@ -8,8 +8,8 @@ from yokai.app import messages as m
 
 
 class RouteTypes(NamedTuple):
-    """What a request has in its body, what the response is, and the words of its query. A response
-    is a message, or a media type; None is an empty one."""
+    """The body of a request, its response, and the words of its query. A response is a message,
+    or a media type; None is an empty one."""
 
     asked: Any = None
     told: Any = None

@@ -1,4 +1,4 @@
-"""What a step asks for, as pictures on the board, so that nobody must read."""
+"""Aims: the task of a step as pictures on the board, so that nobody must read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a device is, in two words for its owner: "Firefox, Android"."""
+"""Labels of devices, in two words for their owner: "Firefox, Android"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SYSTEMS |= {"CrOS": "Chrome OS", "Mac OS X": "macOS", "Linux": "Linux"}
 
 
 def device_label(agent: str) -> str:
-    """What the User-Agent header of a browser says that it is.
+    """The label of a device by the User-Agent header of its browser.
 
     >>> device_label("Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Mobile Safari/537.36")
     'Chrome, Android'

@@ -137,8 +137,8 @@ class PersonalLinkRoutes:
         _visitor(request).become(token, device)
 
     async def calendar(self, request: Request) -> Response:
-        """The deadlines of a player's games of days, for a calendar program. Who has the address
-        reads them, and can do nothing else with it."""
+        """The deadlines of a player's games of days, for a calendar program. The address
+        opens them to whoever has it, and nothing else."""
         link = request.path_params["link"].removesuffix(".ics")
         token = await self._linked(link, "calendar")
         if not token:

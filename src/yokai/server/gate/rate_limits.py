@@ -63,12 +63,12 @@ RATES: Mapping[RateKind, Share] = {
     "enter": Share(None, Rate(20, 0.1)),  # by the server's code, right or wrong
     "archive": Share(Rate(6, 1 / 300), Rate(30, 1 / 100)),  # up to 10 MB each
 }
-ONE_LINE = Rate(100, 20)  # messages on one connection
-LINES, LINES_EACH = 20_000, 100  # connections at once, of all and of one address
+ONE_CONNECTION = Rate(100, 20)  # messages on one connection
+CONNECTIONS, CONNECTIONS_EACH = 20_000, 100  # connections at once, of all and of one address
 
 
 def shares(generosity: float) -> tuple[Mapping[RateKind, Share], Rate]:
-    """RATES and ONE_LINE, multiplied by a factor; 0 is no limit.
+    """RATES and ONE_CONNECTION, multiplied by a factor; 0 is no limit.
 
     >>> shares(2)[1]
     Rate(burst=200, a_second=40)
@@ -82,7 +82,7 @@ def shares(generosity: float) -> tuple[Mapping[RateKind, Share], Rate]:
         return rate and Rate(rate.burst * generosity, rate.a_second * generosity)
 
     rates = {kind: Share(more(each.player), more(each.address)) for kind, each in RATES.items()}
-    return rates, more(ONE_LINE) or ONE_LINE
+    return rates, more(ONE_CONNECTION) or ONE_CONNECTION
 
 
 class TooMany(Refusal):

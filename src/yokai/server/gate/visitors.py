@@ -75,8 +75,8 @@ class Gate:
         self.is_blocked, self._generation = is_blocked, generation
         self.cookies, self.ended = Cookies(key), ended
         self.limits = RateLimits(settings.rates)
-        self.one_connection = settings.one_line
-        self.connections = Places(settings.lines, settings.lines_each)
+        self.one_connection = settings.one_connection
+        self.connections = Places(settings.connections, settings.connections_each)
         self.queues: dict[QueueName, FairQueue] = {
             "work": FairQueue(at_once=2, waiting=60),
             "hints": FairQueue(at_once=2, waiting=3),

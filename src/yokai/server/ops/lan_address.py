@@ -50,7 +50,7 @@ def local_name() -> str | None:
 
 
 def firewall_hint(port: int) -> str:
-    """What to do where a phone does not reach this machine."""
+    """Advice for the case that a phone does not reach this machine."""
     command = "let connections to it pass the firewall of this machine"
     with suppress(OSError):
         if "ENABLED=yes" in Path("/etc/ufw/ufw.conf").read_text(encoding="utf-8"):

@@ -76,8 +76,7 @@ class Child:
 
 @dataclass(frozen=True)
 class TaskResult:
-    """What a child has done in a task: solved steps as bits, those without help, wrong tries and
-    hints."""
+    """A child's result in a task: solved steps as bits, those without help, wrong tries, hints."""
 
     child: int
     task: int

@@ -86,7 +86,9 @@ class PairedBoard:
     played: str | None  # the game; None if there is none, or no more
     begun: int
     winner: SideWord | None = None
-    reason: str | None = None  # None while the result is open
+    # None while the result is open. A game's own reason, or "bye", "ruling" (of the organiser),
+    # "away" (a participant was not there to be paired), "lost" (its players have deleted the game).
+    reason: str | None = None
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,1 @@
-"""What the operator of a server does with the database: backups and moderation."""
+"""Work of a server's operator on the database: backups and moderation."""

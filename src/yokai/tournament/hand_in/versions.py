@@ -44,7 +44,7 @@ class HandInFault(Struct, frozen=True):
 
 
 class CheckVerdict(Struct, frozen=True):
-    """What the check of a version found."""
+    """The verdict of the check of a version."""
 
     good: bool
     name: str  # of the bot

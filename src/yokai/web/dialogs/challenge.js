@@ -18,7 +18,7 @@ import { chosenGame, makeFriend, start } from "./new-game.js";
 /** @import { ChallengeView, DeclineChallenge } from "../wire/messages.js" */
 
 /** @param {string} id of the player who is challenged @param {string | null} name */
-export function openChallenge(id, name) {
+function openChallenge(id, name) {
   const rival = name ?? t("lobby.somebody");
   const friend = h("div", { class: "opponent" }, ...makeFriend());
   const form = h(

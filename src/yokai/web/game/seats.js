@@ -1,4 +1,4 @@
-/** Who sits at a game. */
+/** The players of a game. */
 
 /** @import { GameState } from "../wire/messages.js" */
 

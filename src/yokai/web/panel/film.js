@@ -22,7 +22,7 @@ const [WIDEST, HEAD] = [420, 72]; // pixels of the film, and of its caption
 const [PAPER, INK, SOFT] = ["#e7edd3", "#2d211b", "#5b4a3a"]; // as the picture of a position has them
 
 /** What the film is about, in a sentence of the reader. @param {GameState} game */
-export function captionOf(game) {
+function captionOf(game) {
   const { seat, position, moves } = game;
   const { winner = null } = position.outcome ?? {};
   const rival = seat === "south" || seat === "north" ? other(seat) : null;

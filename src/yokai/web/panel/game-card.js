@@ -29,7 +29,7 @@ export function makeCard(game, note = "") {
   );
 }
 
-/** Who the other player is. @param {GameSummary} game */
+/** The name of the other player. @param {GameSummary} game */
 export function rivalText({ players, seat }) {
   const level = players.south.level ?? players.north.level;
   if (level !== null) return t("games.against", { name: levelName(level) });

@@ -1,4 +1,4 @@
-/** Who stands better, as a bar at the rim of the board and as a curve over the whole game. */
+/** The standing of both sides, as a bar at the rim of the board and as a curve over the whole game. */
 
 import { h, s } from "../kit/dom.js";
 import { t } from "../words/language.js";

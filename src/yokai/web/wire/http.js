@@ -27,7 +27,7 @@ export const getGame = (id) => askUntilAnswered(`/api/games/${encodeURIComponent
 /** An annotated game. @param {string} name @param {string} language @returns {Promise<RecordAnswer>} */
 export const getFamous = (name, language) => askUntilAnswered(`/api/famous/${encodeURIComponent(name)}/${language}`);
 
-/** Take the free seat of a game. Who sits there already stays, so the request may be repeated. @param {string} id @param {Join} who @returns {Promise<GameState>} */
+/** Take the free seat of a game. A player who sits there already stays, so the request may be repeated. @param {string} id @param {Join} who @returns {Promise<GameState>} */
 export const joinGame = (id, who) => askUntilAnswered(`/api/games/${encodeURIComponent(id)}/join`, who);
 
 /** The link that the reader has to send in a game by message. @param {string} id @returns {Promise<LinkText>} */

@@ -24,7 +24,7 @@ export function movesOf(plies) {
   return Math.ceil(Math.abs(plies) / 2);
 }
 
-/** Who played a move. @param {MoveView} move */
+/** The player of a move. @param {MoveView} move */
 export function moverOf({ sfen }) {
   return other(turnOf(sfen));
 }

@@ -161,7 +161,7 @@ export class ClassView {
     ];
   }
 
-  // Who has done what.
+  // The results of the children.
 
   /** @param {ClassroomView} view */
   makeTable({ tasks, children }) {

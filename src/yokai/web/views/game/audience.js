@@ -13,7 +13,7 @@ import { t } from "../../words/language.js";
 import { playerName } from "../../words/sentences.js";
 
 /**
- * @import { CompanyNews, GameState, SideName } from "../../wire/messages.js"
+ * @import { AudienceNews, GameState, SideName } from "../../wire/messages.js"
  * @import { Heard, Socket } from "../../wire/socket.js"
  */
 
@@ -31,7 +31,7 @@ export class Audience {
     this.changed = changed;
     /** @type {GameState | null} */
     this.game = null;
-    /** @type {CompanyNews | null} */
+    /** @type {AudienceNews | null} */
     this.news = null;
     /** When the news came, for the countdown. */
     this.arrived = 0;
@@ -73,7 +73,7 @@ export class Audience {
     if (message.type === "said" && message.game === this.id) this.show(message.side, message.phrase);
   }
 
-  /** Announce that the opponent left or came back. @param {CompanyNews} news */
+  /** Announce that the opponent left or came back. @param {AudienceNews} news */
   tellChange(news) {
     const { game } = this;
     if (game?.seat !== "south" && game?.seat !== "north") return;

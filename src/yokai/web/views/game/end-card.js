@@ -47,7 +47,7 @@ export function makeEndCard(variant, game, outcome, ladder, gains, more, decided
     level !== null && mood !== "draw" && h("p", { class: "kind" }, t(kind, words)),
     mood === "win" && level !== null && ladder && makeFriends(ladder, level, arriving),
     mood === "loss" && decided && makeDecided(decided, act.decided),
-    // Who is next is known a moment later; no button may change under a finger.
+    // The next opponent is known a moment later; no button may change under a finger.
     h(
       "div",
       { class: "end-actions" },

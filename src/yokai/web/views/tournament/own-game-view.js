@@ -83,7 +83,7 @@ function makeMove({ ply, own, ms, say, prints, given }, game) {
   ];
 }
 
-/** Who made a move. @param {TournamentGame} game @param {number} ply */
+/** The player of a move. @param {TournamentGame} game @param {number} ply */
 function moverOf(game, ply) {
   const first = game.start.split(" ")[1] === "w";
   return (ply % 2 === 0) !== first ? game.north : game.south;

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocket, WebSocketRoute, expect
 
 from tests.support.browser import VARIANTS, Player, Server, Visitor, visiting
-from tests.support.light_core import LIGHT
+from tests.support.core.light_core import LIGHT
 from tests.support.soak import SOAK
 from yokai import Game, Record, variant
 

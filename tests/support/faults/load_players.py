@@ -19,8 +19,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from tests.support.history import History
-from tests.support.lossy_link import LossyLink
+from tests.support.faults.history import History
+from tests.support.faults.lossy_link import LossyLink
 from tests.support.shell import PROGRAM, uncounted
 from yokai.app.games.room import Room
 from yokai.app.players.player_id import player_of

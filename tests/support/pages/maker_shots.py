@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import Browser
 
-from tests.page.test_hand_in import choose, play_a_little
+from tests.page.people.test_hand_in import choose, play_a_little
 from tests.support.browser import Visitor, visiting
 from tests.support.hand_in import ANNA, BO, CLASS, CUP
 from tests.support.servers import Browser as Host
@@ -17,7 +17,7 @@ from yokai.app.hand_in.desk import HandInTerms
 from yokai.server.machine.bot_checks import check_in_process
 
 if TYPE_CHECKING:
-    from tests.support.shots import Camera
+    from tests.support.pages.shots import Camera
 
 
 def makers(visitor: Visitor, lang: str, keep: Camera) -> None:

@@ -1,6 +1,6 @@
 """A visitor who asks for far too much, as a program of its own: so many sockets, one address.
 
-    python tests/support/flood_client.py ADDRESS SOCKETS FRAME [COOKIE]
+    python tests/support/faults/flood_client.py ADDRESS SOCKETS FRAME [COOKIE]
 
 FRAME is sent again and again on every socket; what comes back is read and thrown away. A FRAME that
 is a list in JSON is many, of which each socket sends one after the other; an empty one is silence,
@@ -52,8 +52,8 @@ async def attack(address: str, frames: list[str], cookie: str, number: int) -> N
 
 def _requests(host: str, cookie: str) -> list[bytes]:
     """The most expensive request of each route, as it is sent."""
-    sys.path.insert(0, str(Path(__file__).parents[2]))
-    from tests.support.worst_requests import worst_requests
+    sys.path.insert(0, str(Path(__file__).parents[3]))
+    from tests.support.faults.worst_requests import worst_requests
 
     found = []
     for worst in worst_requests():

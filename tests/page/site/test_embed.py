@@ -16,7 +16,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Frame, Page, Request, expect
 
 from tests.support.browser import Visitor
-from tests.support.site import AWAKE, SOON, Host, Quiet, new_profile, site, touch
+from tests.support.pages.site import AWAKE, SOON, Host, Quiet, new_profile, site, touch
 
 PUZZLE, SOLUTION = "3/K1k/b1B/1p1 b RPr 1", (3, 0)  # the squares of 3b3a
 START, MOVES = "rkb/1p1/1P1/BKR b - 1", "1d1c 3a3b"

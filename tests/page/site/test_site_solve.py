@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.site import AWAKE, SOON, Host, Isolated, Quiet, axe_is_content, new_profile
+from tests.support.pages.site import AWAKE, SOON, Host, Isolated, Quiet, axe_is_content, new_profile
 from yokai.solve.tablebase import Tablebase
 
 MINUTES = 1_800_000  # milliseconds, on a loaded machine

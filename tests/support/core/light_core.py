@@ -33,7 +33,7 @@ def ask(games: list[dict[str, Any]], threads: int = 1) -> list[Any]:
     module = light_core() / ("light.wasm" if threads == 1 else "light-threads.wasm")
     job = {"core": str(LIGHT / "core.js"), "module": str(module), "threads": threads}
     done = subprocess.run(
-        [node, ROOT / "tests" / "support" / "light_runner.mjs"],
+        [node, ROOT / "tests" / "support" / "core" / "light_runner.mjs"],
         input=json.dumps(job | {"games": games}),
         capture_output=True,
         text=True,

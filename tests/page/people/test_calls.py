@@ -7,8 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.support import push
 from tests.support.browser import Player, Server, Visitor, running, sit_down, visiting
+from tests.support.pages import push
 
 # The browser's own push service is far away; ours is on this machine.
 SUBSCRIBE = """

@@ -1,4 +1,4 @@
-"""What the benches share: calling things in turn, and printing a line of numbers."""
+"""Rates: calling things in turn, and printing a line of numbers."""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 See `make shots`; look at each: a sheet has the pictures of a view in all windows. Below them a list
 names what a program can see, such as words that are cut off. Words more take only the languages,
-themes, windows and views that they name: `python -m tests.support.shots shots de 320x640 home`.
+themes, windows and views that they name:
+`python -m tests.support.pages.shots shots de 320x640 home`.
 """
 
 from __future__ import annotations

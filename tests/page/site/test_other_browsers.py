@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.page.test_site import host
-from tests.support.other_browsers import OtherBrowser, firefox, webkit
-from tests.support.site import Host
+from tests.page.site.test_site import host
+from tests.support.pages.other_browsers import OtherBrowser, firefox, webkit
+from tests.support.pages.site import Host
 
 __all__ = ["host"]  # the fixture
 AWAKE = "document.querySelector('#connection')?.hidden"

@@ -1,6 +1,6 @@
 """Coverage-guided fuzzing of everything that reads a stranger's bytes, by atheris (libFuzzer).
 
-    python -m tests.support.coverage_fuzz sfen 60
+    python -m tests.support.faults.coverage_fuzz sfen 60
 
 looks for 60 seconds for bytes that are neither read nor refused in one printable line. `make soak`
 runs every target.
@@ -23,7 +23,7 @@ from yokai.rules.variant import VARIANTS, Variant, read_variant, variant
 from yokai.solve.tablefile import header_of, read_table
 from yokai.tournament.cupfile import parse_cup
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 _LARGEST = 4096  # bytes of an input
 _RULES = ROOT / "src" / "yokai" / "rules" / "variants"
 

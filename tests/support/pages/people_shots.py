@@ -14,7 +14,7 @@ from tests.page.test_people_tournament import make_tournament
 from tests.support.browser import Server, Visitor, visiting
 
 if TYPE_CHECKING:
-    from tests.support.shots import Camera
+    from tests.support.pages.shots import Camera
 
 PUZZLE = "3/K1k/b1B/1p1 b RPr 1"
 

@@ -1,0 +1,1 @@
+"""Support of tests of the core: second readings, small and random games, networks."""

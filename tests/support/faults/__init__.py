@@ -1,0 +1,1 @@
+"""Support of tests about faults: floods, broken connections, damaged input."""

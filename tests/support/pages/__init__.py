@@ -1,0 +1,1 @@
+"""Support of tests of the page: the site, other browsers, pictures."""

@@ -188,7 +188,7 @@ bench: .venv/built .venv/tools fairy
 
 # The files that say themselves what a soak adds are found by their import of it; these are the others.
 LONGER := tests/learn/mining/test_proof.py tests/learn/mining/test_table_finder.py tests/meta/test_cross_compile.py \
-	tests/meta/test_pyodide.py tests/page/test_other_browsers.py tests/page/test_site_solve.py tests/rules/test_laws.py \
+	tests/meta/test_pyodide.py tests/page/site/test_other_browsers.py tests/page/site/test_site_solve.py tests/rules/test_laws.py \
 	tests/server/test_fuzz.py tests/storage/test_database.py tests/test_fuzz.py tests/test_glicko.py
 
 # help: what takes minutes: both small games solved and proved; long faults, many models; fuzzing by coverage; other browsers; a learner, a bot in C#, thirty bots

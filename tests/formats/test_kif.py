@@ -11,7 +11,6 @@ import shogi.KIF
 import yokai
 from tests.support.core.random_records import random_records
 from tests.support.games import DATA
-from tests.support.random_records import random_records
 from yokai import NORTH, BadNotation, BadPosition, Game, Outcome, Position, Record
 from yokai.formats.variation import Variation
 

@@ -21,7 +21,7 @@ from tests.support.browser import (
     running,
     visiting,
 )
-from tests.support.flaky_connection import StoppableProxy
+from tests.support.faults.flaky_connection import StoppableProxy
 from tests.support.soak import soaked
 
 

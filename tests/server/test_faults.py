@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tests.support.databases import Postgres, Redis
-from tests.support.flaky_connection import BadNetwork
-from tests.support.history import History, charged
-from tests.support.load_players import Fleet, Player, all_over, go_on, playing, seated
-from tests.support.lossy_link import lossy_link
+from tests.support.faults.flaky_connection import BadNetwork
+from tests.support.faults.history import History, charged
+from tests.support.faults.load_players import Fleet, Player, all_over, go_on, playing, seated
+from tests.support.faults.lossy_link import lossy_link
 from tests.support.soak import often, soaked
 from yokai.app.games.room import Room
 from yokai.storage.events import Header, Seat

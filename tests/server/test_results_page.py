@@ -9,8 +9,8 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
-from tests.support.cup_page import SmallCup
 from tests.support.games import DATA
+from tests.support.pages.cup_page import SmallCup
 from yokai.server.results_page import results_page
 from yokai.tournament.cupfile import parse_cup
 from yokai.tournament.event_log import Entrant, Round, Start

@@ -10,9 +10,8 @@ import pytest
 
 from tests.support import oracle
 from tests.support.core import naive_solver as naive
-from tests.support.core.small_games import GAMES, KING, game_of
+from tests.support.core.small_games import GAMES, KING, PAWN, SNAIL, game_of
 from tests.support.games import rules_of, squeeze
-from tests.support.small_games import GAMES, KING, PAWN, SNAIL, game_of
 from tests.support.soak import SOAK
 from yokai import Position, Variant, _core
 from yokai.errors import BadPosition

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 import yokai
-from tests.support import naive_solver, oracle
+from tests.support import oracle
+from tests.support.core import naive_solver
 from tests.support.games import ROOT, rules_of
 from tests.support.soak import often
 from yokai.errors import BadTable

@@ -145,7 +145,7 @@ def _text(report: BotReport, verbose: bool = False) -> str:
 
 
 def _use(report: BotReport) -> list[str]:
-    """What the bot used, if it lived long enough to be measured."""
+    """The bot's use of the machine, if it lived long enough to be measured."""
     if not report.memory_mb:
         return []
     return [

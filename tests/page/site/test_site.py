@@ -17,7 +17,7 @@ from PIL import Image, ImageSequence
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Route, expect
 
 from tests.support.browser import FLAGS, PATIENCE, WIDE, Server, program
-from tests.support.site import (
+from tests.support.pages.site import (
     AWAKE,
     SOON,
     Host,

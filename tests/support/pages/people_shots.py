@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page
 
-from tests.page.test_challenge import POST, met
-from tests.page.test_people_tournament import make_tournament
+from tests.page.people.test_challenge import POST, met
+from tests.page.people.test_people_tournament import make_tournament
 from tests.support.browser import Server, Visitor, visiting
 
 if TYPE_CHECKING:

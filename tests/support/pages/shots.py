@@ -22,10 +22,10 @@ from tests.page.test_end import lose, win
 from tests.page.test_ladder import begin
 from tests.page.test_puzzles import wrong
 from tests.support.browser import Player, Visitor, browsing, choose, running, visiting
-from tests.support.club_shots import club
-from tests.support.company_shots import company
-from tests.support.cup_page import NAMES, SmallCup
-from tests.support.maker_shots import makers, students
+from tests.support.pages.club_shots import club
+from tests.support.pages.cup_page import NAMES, SmallCup
+from tests.support.pages.maker_shots import makers, students
+from tests.support.people_shots import company
 from tests.support.puzzles import ALL
 from tests.support.servers import Browser as Host
 from tests.support.servers import Json, serving

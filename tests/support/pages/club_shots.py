@@ -11,7 +11,7 @@ from tests.support.servers import Browser as Guest
 from tests.support.servers import Json
 
 if TYPE_CHECKING:
-    from tests.support.shots import Camera
+    from tests.support.pages.shots import Camera
 
 NAMES = ["Ann", "Ben", "Mia", "さくら", "Maximiliane-Josephine", "Zoé", "Tom", "Ida", "Öz"]
 CUP = {"title": "Friday cup", "variant": "classic", "clock": {"initial": 600_000}, "pause": 300}

@@ -25,7 +25,7 @@ from tests.support.browser import Player, Visitor, browsing, choose, running, vi
 from tests.support.pages.club_shots import club
 from tests.support.pages.cup_page import NAMES, SmallCup
 from tests.support.pages.maker_shots import makers, students
-from tests.support.people_shots import company
+from tests.support.pages.people_shots import company
 from tests.support.puzzles import ALL
 from tests.support.servers import Browser as Host
 from tests.support.servers import Json, serving

@@ -1,14 +1,15 @@
 """Bundles of the page: its modules as one script, its style sheets as one: two files to fetch.
 
-Modules stay as they are written, but for comments that have lines of their own. Each becomes a
-function that is called once and returns its exports. Our modules keep to a few forms, each at the
-start of a line: named imports and exports, and nothing exported that is assigned again.
+Comments are left out: all of style sheets, those that have lines of their own of modules. Each
+module becomes a function that is called once and returns its exports. Our modules keep to a few
+forms, each at the start of a line: named imports and exports, and nothing exported that is assigned
+again.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from graphlib import TopologicalSorter
 from posixpath import dirname, join, normpath
 
@@ -19,6 +20,7 @@ _EXPORT = re.compile(r"^export ((?:async function|function|class|const) (\w+))",
 _REMARK = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 _SHEET = re.compile(r'<link rel="stylesheet" href="([^"]+)">\s*')
+_CSS_REMARK = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 _LOADED = re.compile(r'<link rel="stylesheet"[^>]*>|<script type="module"[^>]*></script>')
 
 
@@ -75,6 +77,15 @@ def _function(name: str, text: str, numbers: Mapping[str, str]) -> str:
 def _place(module: str, other: str) -> str:
     """The path of "../kit/a.js" in a module."""
     return normpath(join(dirname(module), other))
+
+
+def sheet(sheets: Iterable[str]) -> str:
+    """One style sheet that does the same as several.
+
+    >>> sheet(["a { color: red; }  /* of a link */", "/* wood */ b { color: tan; }"])
+    'a { color: red; }  b { color: tan; }'
+    """
+    return _CSS_REMARK.sub("", "\n".join(sheets))
 
 
 def sheets(page: str) -> list[str]:

@@ -44,6 +44,6 @@ def _html(page: HtmlFile, bodies: dict[str, bytes], bundles: bool) -> str:
         modules = {name: body.decode() for name, body in bodies.items() if name.endswith(".js")}
         bodies[page.script] = bundle.script(modules, page.first).encode()
     if sheets := bundle.sheets(html):
-        bodies[page.sheet] = b"\n".join(bodies[name] for name in sheets)
+        bodies[page.sheet] = bundle.sheet(bodies[name].decode() for name in sheets).encode()
     html = re.sub(rf'src="(?:\./)?{page.first}"', f'src="{page.script}"', html)
     return bundle.with_one_sheet(html, page.sheet)

@@ -9,7 +9,7 @@ unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 TYPESCRIPT := 7.0.2
 TORCH := 2.13.0
-CORE := $(shell find core -name '*.?pp')
+CORE := $(shell find core -name '*.?pp' -o -name '*.inc')
 LIGHT := src/yokai/web/light/light.wasm
 LIBCXX := /usr/lib/llvm-19/include/wasm32-wasi/c++/v1
 PIP := $(BIN)/pip --disable-pip-version-check --quiet

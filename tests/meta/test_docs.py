@@ -230,7 +230,7 @@ def test_every_rule_that_is_cited_is_on_the_page_of_the_rules() -> None:
     assert numbered == list(range(1, 21))
     for folder in ("src", "core", "tests", "docs"):
         for file in (ROOT / folder).rglob("*"):
-            if file.suffix in {".py", ".hpp", ".cpp", ".js", ".toml", ".tsv", ".md"}:
+            if file.suffix in {".py", ".hpp", ".cpp", ".inc", ".js", ".toml", ".tsv", ".md"}:
                 text = file.read_text(encoding="utf-8")
                 for cited in re.findall(
                     r"\brules? (\d+(?:(?:,| and| to| or) \d+)*)", text, re.IGNORECASE

@@ -10,7 +10,11 @@ from tests.support.each_file import of_each
 
 ROOT = Path(__file__).parent.parent.parent
 CORE = ROOT / "core"
-OURS = [file for file in sorted(CORE.rglob("*.?pp")) if file.parent.name != "bindings"]
+OURS = [
+    file
+    for file in sorted([*CORE.rglob("*.?pp"), *CORE.rglob("*.inc")])
+    if file.parent.name != "bindings"
+]
 
 # What not every place has, and the only headers that may ask for it.
 SYSTEM = {

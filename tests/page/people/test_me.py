@@ -10,6 +10,9 @@ from playwright.sync_api import Browser, expect
 
 from tests.support.browser import Server, Visitor, visiting
 
+# What the browser remembers of its reader.
+KEPT = "JSON.parse(localStorage['yokai.settings'] ?? '{}')"
+
 
 @pytest.fixture
 def phone_too(chromium: Browser, server: Server) -> Iterator[Visitor]:
@@ -39,8 +42,7 @@ def test_name_and_pieces_come_along_and_a_device_is_signed_out(
     phone = phone_too.page
     phone.goto(link_of(visitor))
     expect(phone.locator(".game-card")).to_have_count(1)
-    phone.wait_for_function("JSON.parse(localStorage['yokai.settings'] ?? '{}').name === 'Mia'")
-    assert phone.evaluate("JSON.parse(localStorage['yokai.settings']).pieces") == "kanji"
+    phone.wait_for_function(f"{KEPT}.name === 'Mia' && {KEPT}.pieces === 'kanji'")
     desk.click("dialog [data-action=my-link]")
     expect(desk.locator("input[name=calendar]")).to_have_value(re.compile(r"/calendar/.+\.ics$"))
     expect(desk.locator(".devices li")).to_have_count(2)
@@ -52,7 +54,7 @@ def test_name_and_pieces_come_along_and_a_device_is_signed_out(
     for _ in range(2):
         desk.click("[data-action=leave]")
     expect(desk.locator("[data-view=home-page]")).to_be_visible()
-    assert desk.evaluate("JSON.parse(localStorage['yokai.settings'] ?? '{}').name ?? ''") == ""
+    desk.wait_for_function(f"!{KEPT}.name")  # also where the page is being loaded
 
 
 def test_link_that_was_called_back_says_so_first(visitor: Visitor, phone_too: Visitor) -> None:

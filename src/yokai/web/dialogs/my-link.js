@@ -4,7 +4,7 @@ import { variantOf } from "../game/variants.js";
 import { mePath, myPicture } from "../kit/address.js";
 import { h } from "../kit/dom.js";
 import { stopNotifying } from "../kit/notification.js";
-import { settings } from "../kit/settings.js";
+import { forgetSettings, settings } from "../kit/settings.js";
 import { toast } from "../kit/toast.js";
 import { makeLinkTools } from "../panel/invite.js";
 import { getMe, renewMe } from "../wire/http.js";
@@ -80,7 +80,7 @@ function makeHere() {
 async function leave() {
   await stopNotifying(); // while the server knows whose browser it is
   await leaveDevice();
-  localStorage.clear();
+  forgetSettings();
   location.href = "/";
 }
 

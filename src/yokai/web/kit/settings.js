@@ -102,6 +102,15 @@ export function remember(change) {
   document.dispatchEvent(new CustomEvent("settings", { detail: Object.keys(change) }));
 }
 
+/** Forget all that the page remembers in this browser of its reader, and nothing of other pages at its address. */
+export function forgetSettings() {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith("yokai.")) localStorage.removeItem(key);
+  } catch {
+    // A browser without storage remembers nothing.
+  }
+}
+
 /** Take settings from elsewhere where the reader has not chosen otherwise; the names of those taken. @param {object} others */
 export function adopt(others) {
   const unchosen = Object.entries(others).filter(([name, value]) => {

@@ -4,7 +4,7 @@ import { variantOf } from "../game/variants.js";
 import { HOME } from "../kit/address.js";
 import { h } from "../kit/dom.js";
 import { stopNotifying } from "../kit/notification.js";
-import { settings } from "../kit/settings.js";
+import { forgetSettings, settings } from "../kit/settings.js";
 import { toast } from "../kit/toast.js";
 import { deleteMe, getMe } from "../wire/http.js";
 import { hasServer } from "../wire/transport.js";
@@ -70,7 +70,7 @@ function makeActions() {
       toast(t("privacy.deleted"));
       location.hash = HOME;
       setTimeout(() => {
-        localStorage.clear(); // the name, too
+        forgetSettings(); // the name, too
         location.reload(); // the socket is still the deleted player's
       }, 1500);
     } catch (problem) {

@@ -8,6 +8,8 @@ down_revision = "0022"
 
 
 def upgrade() -> None:
-    """Add the column; a browser fills it in when it opens the page."""
+    """Add the column, and forget subscriptions of devices that nobody could sign out: a browser
+    subscribes anew when it opens the page."""
+    op.execute("DELETE FROM subscriptions")
     device = sql.Column("device", sql.String(32), nullable=False, server_default="")
     op.add_column("subscriptions", device)

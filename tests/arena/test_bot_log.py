@@ -43,3 +43,12 @@ def test_tail_has_the_question_and_all_that_was_printed_since() -> None:
     for row in range(200):
         bot_log.note("!", f"row {row}")
     assert len(bot_log.tail.splitlines()) == 12, "the question is gone"
+
+
+def test_tail_of_long_lines_is_bounded() -> None:
+    bot_log = BotLog()
+    bot_log.note(">", "usi")
+    for row in range(50):
+        bot_log.note("!", "x" * 15_000 + f" {row}")
+    assert len(bot_log.tail) == 100_000
+    assert bot_log.tail.endswith("x 49")

@@ -197,3 +197,28 @@ def test_hand_in_is_refused_without_a_sandbox_and_without_names(
     monkeypatch.setattr("yokai.commands.tournament.protection", lambda: bare)
     told = complaint(capsys, *given, str(names))
     assert "may run only in bubblewrap, and here files are not limited" in told
+
+
+def test_handicaps_where_bots_are_handed_in_are_of_students_and_other_entrants(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capsys
+) -> None:
+    monkeypatch.setattr(
+        "yokai.commands.tournament.protection", lambda: Protection("bubblewrap", "")
+    )
+    (tmp_path / "names.txt").write_text("Anna\n")
+    (tmp_path / "bots").mkdir()
+    cup = tmp_path / "cup.toml"
+    known = TWO + "[handicaps]\nAnna = { time = 50 }\nrandom = { time = 50 }\n"
+    told = {}
+    with socket.create_server(("127.0.0.1", 0)) as taken:  # the last that is refused
+        rest = ["--hand-in", str(tmp_path / "names.txt"), "--port", str(taken.getsockname()[1])]
+        for case, text in {
+            "known": known,
+            "stranger": known + "Zoe = { time = 50 }",
+            "folder": f'bots = "bots"\n{known}Zoe = {{ time = 50 }}',
+        }.items():
+            cup.write_text(text)
+            told[case] = complaint(capsys, "tournament", str(cup), *rest)
+    assert "nobody is called 'Zoe'" in told["stranger"]
+    assert "cannot be used" in told["known"]
+    assert "cannot be used" in told["folder"]

@@ -10,6 +10,7 @@ from yokai.errors import printable
 
 _LINES = 60
 _TAIL = 12  # lines at least
+_MOST_TAIL = 100_000  # characters, as a tail goes into verdicts and event logs
 _MOST_PRINTS = 200  # lines between two moves
 _MOST_TRANSCRIPT = 20_000  # lines
 _WIDTH = 16_000  # characters of a line that are kept, enough for a whole question
@@ -73,8 +74,10 @@ class BotLog:
 
     @property
     def tail(self) -> str:
-        """The last lines, from the last question on if it is still there: how a game was lost."""
+        """The last lines, from the last question on if it is still there: how a game was lost.
+        Of very long lines only the end is told."""
         lines = [*self.lines]
         asked = [place for place, line in enumerate(lines) if line.startswith("> ")]
         first = max(len(lines) - _TAIL, 0)
-        return "\n".join(lines[min(first, asked[-1] if asked else first) :])
+        tail = "\n".join(lines[min(first, asked[-1] if asked else first) :])
+        return tail[-_MOST_TAIL:]

@@ -12,6 +12,7 @@ from yokai.app.host import Call
 from yokai.app.messages import ClockChoice, PeopleTournamentView, TournamentDraft
 from yokai.app.people_tournaments import tournament_service
 from yokai.app.people_tournaments.tournament_service import topic_of
+from yokai.app.presence.presence import patience_of
 from yokai.refusal import Refusal
 from yokai.storage.groups.people_tournaments import FormName
 from yokai.storage.store import Store
@@ -150,6 +151,19 @@ def test_host_of_a_simul_has_time_for_all_boards(store: Store) -> None:
         await club.service.look()
         await club.settle()
         assert (await club.view(name)).state == "over"
+
+    asyncio.run(work())
+
+
+def test_claims_are_possible_at_every_board_of_a_long_simul(store: Store) -> None:
+    async def work() -> None:
+        club = Club(store)
+        three_hours = ClockChoice(initial=3 * 3_600_000)
+        name = await club.begin(9, "simul", clock=three_hours)
+        boards = (await club.view(name)).pairings[0].boards
+        assert {board.south == 1 for board in boards} == {True, False}
+        for board in boards:
+            assert patience_of((await club.app.rooms.open(board.game or "")).header)
 
     asyncio.run(work())
 

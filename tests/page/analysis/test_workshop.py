@@ -87,6 +87,8 @@ def test_designer_begins_with_a_shipped_game_or_a_file(
         page.click("[data-action=held-more]")
         start = "JSON.parse(localStorage['yokai.workshop']).start"
         page.wait_for_function(f"{start}.endsWith(' b Pp 1')")
+        page.click("[data-action=crown]")  # a royal piece is never in a reserve
+        page.wait_for_function(f"() => {start}.endsWith(' b - 1')")
         page.click("[data-piece=oni]")
         page.click("[data-action=remove-piece]")
         expect(page.locator("[data-piece]")).to_have_count(4)  # what it turned into goes too

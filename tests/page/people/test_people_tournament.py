@@ -6,7 +6,7 @@ import time
 from contextlib import ExitStack
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.browser import PHONE, Player, Server, Visitor, visiting
 from tests.support.servers import PATIENCE
@@ -43,6 +43,26 @@ def boards_of(page: Page, name: str, round_number: int) -> list[dict[str, Any]]:
         assert time.monotonic() < until, view
         page.wait_for_timeout(100)
     return list(view["pairings"][-1]["boards"])
+
+
+def begin_simul(page: Page, address: str) -> tuple[str, list[dict[str, Any]], dict[int, Guest]]:
+    """A simul of three people whose host is to move at both boards: its id, boards and guests."""
+    name = make_tournament(page, **{"cup-form": "simul"})
+    guests = {number: Guest(address) for number in (2, 3)}
+    for number, guest in guests.items():
+        guest.post(f"/api/tournaments/{name}/join", {"name": f"guest {number}"})
+    page.click("[data-action=start]")
+    boards = boards_of(page, name, 1)
+    for board in boards:  # where the guests begin, they have moved
+        if board["south"] != 1:
+            move_as(guests[board["south"]], board["game"])
+    return name, boards, guests
+
+
+def move_as(guest: Guest, game: str) -> None:
+    state = guest.game(game)
+    move = {"version": state["version"], "move": state["position"]["legal"][0]}
+    guest.post(f"/api/games/{game}/play", move)
 
 
 def give_up(page: Page) -> None:
@@ -135,17 +155,7 @@ def test_cards_are_printed_and_bring_people_in(
 
 def test_host_of_a_simul_walks_from_board_to_board(visitor: Visitor, server: Server) -> None:
     page = visitor.open("?lang=en#/tournaments", variant="classic")
-    name = make_tournament(page, **{"cup-form": "simul"})
-    guests = {number: Guest(visitor.address) for number in (2, 3)}
-    for number, guest in guests.items():
-        guest.post(f"/api/tournaments/{name}/join", {"name": f"guest {number}"})
-    page.click("[data-action=start]")
-    boards = boards_of(page, name, 1)
-    for board in boards:  # where the guests begin, they have moved
-        if board["south"] != 1:
-            state = guests[board["south"]].game(board["game"])
-            move = {"version": state["version"], "move": state["position"]["legal"][0]}
-            guests[board["south"]].post(f"/api/games/{board['game']}/play", move)
+    _, boards, _ = begin_simul(page, visitor.address)
     player = Player(page)
     seen = []
     for _ in boards:
@@ -156,3 +166,31 @@ def test_host_of_a_simul_walks_from_board_to_board(visitor: Visitor, server: Ser
         if len(seen) < len(boards):
             page.wait_for_function("here => !location.hash.includes(here)", arg=seen[-1])
     assert sorted(seen) == sorted(board["game"] for board in boards)
+
+
+def test_host_of_a_simul_stays_where_the_guest_moves_at_once(
+    visitor: Visitor, server: Server
+) -> None:
+    page = visitor.open("?lang=en#/tournaments", variant="classic")
+    name, boards, guests = begin_simul(page, visitor.address)
+    page.wait_for_url("**#/game/*")
+    game = page.url.partition("#/game/")[2]
+    [board] = [each for each in boards if each["game"] == game]
+    movable = "() => document.querySelector('yokai-board').view?.movable"
+    page.wait_for_function(movable)
+    held: list[Route] = []  # the request that asks whether this is the host
+    page.route(f"**/api/tournaments/{name}", lambda route: held.append(route), times=1)
+    player = Player(page)
+    player.make(player.position.legal_moves[0])
+    until = time.monotonic() + PATIENCE
+    while not held:
+        assert time.monotonic() < until
+        page.wait_for_timeout(50)
+    move_as(guests[board["south"] if board["south"] != 1 else board["north"]], game)
+    page.wait_for_function(movable)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    held[0].continue_()
+    page.wait_for_timeout(1000)
+    assert not [url for url in asked if url.endswith("/boards")], "it looks for another board"
+    assert page.url.endswith(game)

@@ -30,6 +30,21 @@ def test_students_keep_their_codes_when_others_come(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("names", "students"),
+    [
+        ("Anna\nAnna\nAnna (2)", ["Anna", "Anna (2)", "Anna (2) (2)"]),
+        ("Anna\nAnna (2)\nAnna", ["Anna", "Anna (2)", "Anna (3)"]),
+    ],
+)
+def test_no_student_is_lost_whose_name_has_a_number(
+    tmp_path: Path, names: str, students: list[str]
+) -> None:
+    (tmp_path / "names").write_text(names)
+    school = open_class(tmp_path / "class", tmp_path / "names")
+    assert [each.name for each in school.students] == students
+
+
+@pytest.mark.parametrize(
     ("text", "complaint"),
     [
         ("", "a class needs students"),

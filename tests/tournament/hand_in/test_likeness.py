@@ -93,3 +93,8 @@ def test_examples_libraries_and_short_programs_do_not_count(tmp_path: Path) -> N
         (tmp_path / name / "mine.py").write_text("print(1)")
     programs = {name: hashes_of(tmp_path / name) for name in ("a", "b")}
     assert likenesses(programs) == {}
+
+
+def test_comments_that_are_not_closed_are_left_out_at_once(tmp_path: Path) -> None:
+    mine = program(tmp_path, "a", MINE)
+    assert program(tmp_path, "b", MINE + "/* " * 66_000) == mine

@@ -12,6 +12,7 @@ import secrets
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from yokai.errors import YokaiError, quote
@@ -94,12 +95,13 @@ def _names(path: Path) -> list[str]:
     if len(text) > _MOST_BYTES:
         raise YokaiError(f"{quote(str(path))} is longer than a list of names")
     found = Counter[str]()
-    names = []
+    names: dict[str, None] = {}
     for line in text.splitlines():
         if name := clean(line):
             found[name] += 1  # two students may have one name
-            names.append(name if found[name] == 1 else f"{name} ({found[name]})")
-    return names
+            numbered = (name if n == 1 else f"{name} ({n})" for n in count(found[name]))
+            names[next(each for each in numbered if each not in names)] = None
+    return [*names]
 
 
 def _rows(path: Path) -> list[tuple[str, str]]:

@@ -18,7 +18,8 @@ from typing import NamedTuple
 
 from yokai.arena.new_bot import TEMPLATES
 
-_COMMENT = re.compile(r"#[^\n]*|//[^\n]*|/\*.*?\*/", re.DOTALL)
+# A comment that is not closed goes on to the end: otherwise each one would be searched to the end.
+_COMMENT = re.compile(r"#[^\n]*|//[^\n]*|/\*.*?(?:\*/|\Z)", re.DOTALL)
 _TOKEN = re.compile(r"[^\W\d]\w*|\d+|[^\w\s]")
 _KEYWORDS = frozenset(kwlist) | {
     "bool", "boolean", "break", "case", "char", "class", "const", "continue", "do", "double",

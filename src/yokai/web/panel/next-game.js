@@ -73,16 +73,19 @@ export class NextRound {
     this.signal = signal;
     /** Whether the reader had to move here when the game was heard of last. */
     this.hadMove = false;
+    /** The look for a board that goes on; another one ends it. @type {object | undefined} */
+    this.walking = undefined;
     signal.addEventListener("abort", () => this.stay());
   }
 
   /** Look for a board that waits, until there is one. @param {string} tournament @param {string} game */
   async walk(tournament, game) {
     this.stay();
-    if (!(await isHost(tournament).catch(() => false)) || this.signal.aborted) return;
+    const walking = (this.walking = {});
+    if (!(await isHost(tournament).catch(() => false)) || this.walking !== walking) return;
     const look = async () => {
       const next = await nextBoard(tournament, game).catch(() => null);
-      if (!next || this.timer === undefined) return;
+      if (!next || this.walking !== walking) return;
       this.stay();
       walkedTo = next;
       location.hash = gamePath(next);
@@ -93,7 +96,7 @@ export class NextRound {
 
   stay() {
     window.clearInterval(this.timer);
-    this.timer = undefined;
+    this.walking = undefined;
   }
 
   /** @param {GameState} game */

@@ -118,8 +118,10 @@ export class Draft {
     return true;
   }
 
-  /** One royal piece, and only one. @param {string} name */
+  /** One royal piece, and only one, which nobody holds in the reserve. @param {string} name */
   crown(name) {
+    const { letter } = this.piece(name);
+    if (letter) this.hold(letter, 0);
     for (const each of this.names) this.set("royal", each === name, each);
   }
 

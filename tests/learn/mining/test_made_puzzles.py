@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 import yokai
+from tests.support.games import OWN
 from tests.support.workshop import DUEL
 from yokai import Position, Variant
 from yokai.learn.mining.made_puzzles import MOST, made_puzzles, win_puzzle
 from yokai.learn.mining.proof import faults
 from yokai.learn.puzzles.collection import puzzles_of
+from yokai.learn.puzzles.puzzle import Puzzle
 from yokai.workshop.solved_game import solved
 
 GAME = Variant.build(DUEL)
@@ -40,6 +42,37 @@ def test_puzzles_of_a_larger_game_are_proved_by_every_move(
     assert [fault for each in found for fault in faults(each, table)] == []
     assert len(found) > 1
     assert {each.kind for each in found} == {"win"}
+
+
+@pytest.fixture
+def proofs(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
+    """The positions in which a win is looked for."""
+    looked: list[Position] = []
+
+    def prove(position: Position) -> Puzzle | None:
+        looked.append(position)
+        return win_puzzle(position)
+
+    monkeypatch.setattr("yokai.learn.mining.made_puzzles.win_puzzle", prove)
+    return looked
+
+
+def test_search_for_wins_ends_after_so_many_proofs(
+    proofs: list[Position], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("yokai.learn.mining.made_puzzles._SOLVED", 0)
+    made_puzzles.__wrapped__(GAME)
+    assert len(proofs) == 400
+
+
+def test_search_for_wins_ends_with_the_last_that_can_be_chosen(
+    proofs: list[Position], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tiny = next(game for game in OWN if game.id == "tiny")
+    monkeypatch.setattr("yokai.learn.mining.made_puzzles._OF_ONE_SORT", 1)
+    found = made_puzzles.__wrapped__(tiny)
+    assert {each.moves for each in found} == {1, 2}
+    assert proofs[-1] in [each.position for each in found]
 
 
 def test_win_in_two_has_one_first_move() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
 import pytest
 
 import yokai
 from tests.support.games import OWN
 from tests.support.workshop import DUEL
 from yokai import Position, Variant
-from yokai.learn.mining.made_puzzles import MOST, made_puzzles, win_puzzle
+from yokai.learn.mining.made_puzzles import MOST, made_puzzles, mine_puzzles, win_puzzle
 from yokai.learn.mining.proof import faults
 from yokai.learn.puzzles.collection import puzzles_of
 from yokai.learn.puzzles.puzzle import Puzzle
@@ -28,8 +33,25 @@ def test_puzzles_of_a_small_game_are_proved_by_its_table() -> None:
 
 
 def test_puzzles_are_the_same_each_time() -> None:
-    again = made_puzzles.__wrapped__(GAME)
+    again = mine_puzzles.__wrapped__(GAME)
     assert [each.id for each in again] == [each.id for each in made_puzzles(GAME)]
+
+
+def test_two_who_ask_at_once_wait_for_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    searches = []
+
+    def search(game: Variant, random: Random) -> Iterator[Puzzle]:
+        searches.append(game)
+        time.sleep(0.1)
+        return iter(())
+
+    monkeypatch.setattr("yokai.learn.mining.made_puzzles._SOLVED", 0)
+    monkeypatch.setattr("yokai.learn.mining.made_puzzles._by_search", search)
+    game = Variant.build(DUEL | {"name": "Duel of twins"})
+    with ThreadPoolExecutor(2) as pool:
+        first, second = pool.map(made_puzzles, [game, game])
+    assert first is second
+    assert searches == [game]
 
 
 def test_puzzles_of_a_larger_game_are_proved_by_every_move(
@@ -37,7 +59,7 @@ def test_puzzles_of_a_larger_game_are_proved_by_every_move(
 ) -> None:
     monkeypatch.setattr("yokai.learn.mining.made_puzzles._SOLVED", 0)
     monkeypatch.setattr("yokai.learn.mining.made_puzzles._GAMES", 2)
-    found = made_puzzles.__wrapped__(GAME)
+    found = mine_puzzles.__wrapped__(GAME)
     table = solved(GAME).table
     assert [fault for each in found for fault in faults(each, table)] == []
     assert len(found) > 1
@@ -61,7 +83,7 @@ def test_search_for_wins_ends_after_so_many_proofs(
     proofs: list[Position], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("yokai.learn.mining.made_puzzles._SOLVED", 0)
-    made_puzzles.__wrapped__(GAME)
+    mine_puzzles.__wrapped__(GAME)
     assert len(proofs) == 400
 
 
@@ -70,7 +92,7 @@ def test_search_for_wins_ends_with_the_last_that_can_be_chosen(
 ) -> None:
     tiny = next(game for game in OWN if game.id == "tiny")
     monkeypatch.setattr("yokai.learn.mining.made_puzzles._OF_ONE_SORT", 1)
-    found = made_puzzles.__wrapped__(tiny)
+    found = mine_puzzles.__wrapped__(tiny)
     assert {each.moves for each in found} == {1, 2}
     assert proofs[-1] in [each.position for each in found]
 

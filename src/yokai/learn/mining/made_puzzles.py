@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from random import Random
+from threading import Lock
 
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
@@ -43,13 +44,20 @@ _QUICK = Limits(nodes=1_000)
 _MOVES = 2  # of the player, in a win that is proved without a table
 _LOOKED = 3_000  # positions for one such proof
 _PROOFS = 400  # in all; on a full 5x6 board, 400 take three seconds
+_LOCKS = [Lock() for _ in range(16)]  # several, so that games seldom wait for each other
 
 
-@lru_cache(maxsize=REMEMBERED)
 def made_puzzles(game: Variant) -> PuzzleCollection:
     """The puzzles of any game: the shipped ones, or some that are found now, the same each time."""
     if game.is_built_in:
         return puzzles_of(game)
+    with _LOCKS[hash(game) % len(_LOCKS)]:  # two who ask at once wait for one search
+        return mine_puzzles(game)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def mine_puzzles(game: Variant) -> PuzzleCollection:
+    """Search for puzzles of a game that somebody has made."""
     random, table = Random(str(game.fingerprint)), _solved(game)
     found = _by_table(table, random) if table else _by_search(game, random)
     most = MOST if table else _OF_ONE_SORT * _MOVES  # a search finds wins alone

@@ -13,6 +13,7 @@ import yokai
 from tests.support.games import OWN
 from tests.support.workshop import DUEL
 from yokai import Position, Variant
+from yokai.learn.forced_wins import Forced
 from yokai.learn.mining.made_puzzles import MOST, made_puzzles, mine_puzzles, win_puzzle
 from yokai.learn.mining.proof import faults
 from yokai.learn.puzzles.collection import puzzles_of
@@ -97,11 +98,29 @@ def test_search_for_wins_ends_with_the_last_that_can_be_chosen(
     assert proofs[-1] in [each.position for each in found]
 
 
+def first_moves(position: Position) -> list[str]:
+    """The moves after which a win in two cannot be stopped."""
+    assert Forced().distance(position, 2) == 2
+    after = [(move.usi, position.play(move)) for move in position.legal_moves]
+    return [usi for usi, here in after if not Forced().stoppers(here, 1)]
+
+
 def test_win_in_two_has_one_first_move() -> None:
+    position = Position.parse("classic", "brk/3/1KR/2p b Bp 1")
+    found = win_puzzle(position)
+    assert found
+    assert found.moves == 2
+    assert first_moves(position) == [found.line[0].usi]
+
+
+def test_win_in_two_with_two_first_moves_is_no_puzzle() -> None:
+    position = Position.parse("classic", "k2/1Rb/K2/3 b RPbp 1")
+    assert first_moves(position) == ["R*3b", "P*3b"]
+    assert win_puzzle(position) is None
+
+
+def test_position_without_a_hidden_win_is_no_puzzle() -> None:
     game = yokai.variant("classic")
-    found = win_puzzle(Position.parse(game, "2k/3/1K1/3 b 2R 1"))
-    if found:
-        assert found.moves == 2
     assert win_puzzle(game.start) is None
     assert win_puzzle(Position.parse(game, "rkb/1PK/3/B1R b P 1")) is None  # a plain capture
 

@@ -91,9 +91,11 @@ template void Solver::expand_by_bmi2<false, kMaxFaces>(std::size_t, Value);
 
 namespace {
 
-// The first two generations of Zen have PEXT, but as slow microcode.
+// Does the processor have all that the work above is compiled for? The first two generations of Zen
+// have PEXT, but as slow microcode.
 bool has_bmi2() {
-    static const bool has = __builtin_cpu_supports("bmi2") && !__builtin_cpu_is("znver1") &&
+    static const bool has = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+                            __builtin_cpu_supports("popcnt") && !__builtin_cpu_is("znver1") &&
                             !__builtin_cpu_is("znver2");
     return has;
 }

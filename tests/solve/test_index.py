@@ -56,6 +56,15 @@ def royal_on_far_row(position: Position) -> bool:
     return "K" in cells[0] or "k" in cells[1]
 
 
+def test_few_indexes_are_kept() -> None:
+    """Of games that strangers make, each may take 64 MB."""
+    index_of.cache_clear()
+    source = GAMES[1].source
+    for number in range(10):
+        index_of(read_variant(source, f"stranger{number}"))
+    assert index_of.cache_info().currsize <= 8
+
+
 @pytest.mark.parametrize(
     ("game", "reason"),
     [

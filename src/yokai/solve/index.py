@@ -6,10 +6,12 @@ from functools import lru_cache
 
 from yokai import _core
 from yokai.errors import BadTable
-from yokai.rules.variant import REMEMBERED, Variant
+from yokai.rules.variant import Variant
+
+_KEPT = 8  # indexes; one may take 64 MB, and strangers' games have theirs here too
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=_KEPT)
 def index_of(game: Variant) -> _core.Index:
     """The index of a variant; the error says why the variant cannot be solved."""
     try:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from tests.support.puzzles import FEW, Desk, hand_out, run, solution, wrong
+from tests.support.workshop import DUEL
 from yokai.app.games.clock import DAY
 from yokai.errors import BadPuzzle, IllegalMove
 from yokai.learn.puzzles.collection import PuzzleCollection, puzzles_of
 from yokai.learn.puzzles.puzzle import THEMES
 from yokai.refusal import Refusal
+from yokai.rules.variant import Variant
 from yokai.storage.store import Store
 
 ONE, TWO, THREE, *_ = FEW
@@ -166,3 +169,22 @@ def test_no_answer_before_the_end_tells_how_it_ends(desk: Desk) -> None:
         assert json.loads(text).get("end") is None
     on = msgspec.json.decode(msgspec.json.encode(told[2]))
     assert len(on["line"]) == 2
+
+
+def test_puzzles_of_a_made_game_are_not_searched_for_among_short_work(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pools = []
+
+    def note(pool: str) -> None:
+        async def do(work: Callable[..., object], *given: object) -> object:
+            pools.append(pool)
+            return work(*given)
+
+        monkeypatch.setattr(desk.puzzles.host, pool, do)
+
+    note("run")
+    note("compute")
+    for game in ("classic", Variant.build(DUEL).id):
+        run(desk.puzzles.collection(game))
+    assert pools == ["run", "compute"]

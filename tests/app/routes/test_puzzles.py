@@ -1,10 +1,18 @@
 """Puzzles by HTTP, on either host: judged and counted, and never solved for who has not."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 import pytest
 
 from tests.support.applications import Visitor
 from tests.support.line import Json
 from tests.support.puzzles import FEW, hand_out, solution, wrong
+from tests.support.workshop import DUEL
+from yokai.app.puzzles import puzzle_service
+from yokai.app.routes.puzzles import PuzzleRoutes
+from yokai.learn.puzzles.collection import PuzzleCollection
+from yokai.rules.variant import Variant
 
 ONE, *_ = FEW
 
@@ -61,3 +69,32 @@ def test_unknown_puzzles_are_refused_in_a_sentence(visitor: Visitor) -> None:
             body
         )
     assert visitor.get(f"/api/puzzle/classic/{name}").json()["tried"] == "no"
+
+
+def test_puzzles_of_a_made_game_are_found_in_the_fair_queue(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held, queues = [], []
+
+    @asynccontextmanager
+    async def queue(name: str) -> AsyncIterator[None]:
+        held.append(name)
+        try:
+            yield
+        finally:
+            held.remove(name)
+
+    def find(game: Variant) -> PuzzleCollection:
+        queues.append([*held])
+        return PuzzleCollection(game, FEW)
+
+    monkeypatch.setattr(visitor.who, "queue", queue)
+    monkeypatch.setattr(puzzle_service, "made_puzzles", find)
+    for route in PuzzleRoutes(visitor.door.app).routes:
+        path = route.path.format(game=Variant.build(DUEL).id, puzzle=ONE.id)
+        method = "POST" if "POST" in (route.methods or ()) else "GET"
+        body = {"moves": []} | ({"storm": "", "number": 0} if "storm" in path else {})
+        queues.clear()
+        visitor.request(method, path, json=body)
+        assert queues, path
+        assert all(each == ["work"] for each in queues), path

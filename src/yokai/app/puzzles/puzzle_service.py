@@ -26,7 +26,7 @@ from yokai.learn.puzzles.solution import explain
 from yokai.refusal import Refusal
 from yokai.rules.game import Game
 from yokai.rules.position import Position
-from yokai.rules.variant import variant
+from yokai.rules.variant import VARIANTS, variant
 from yokai.storage.puzzles import PuzzleStanding, PuzzleState
 from yokai.storage.store import Store
 
@@ -62,8 +62,10 @@ class PuzzleService:
         )
 
     async def collection(self, game: str) -> PuzzleCollection:
-        """The puzzles of a game. The first time their file is read, which takes a moment."""
-        return await self.host.run(_collection, game)
+        """The puzzles of a game. The first time their file is read, which takes a moment; those of
+        a game that somebody has made are searched for, which takes seconds."""
+        run = self.host.run if game in VARIANTS else self.host.compute
+        return await run(_collection, game)
 
     async def puzzle(self, game: str, name: str) -> Puzzle:
         """The puzzle with this id."""

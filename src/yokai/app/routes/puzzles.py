@@ -9,8 +9,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from yokai.app.application import Application
-from yokai.app.messages import PuzzleTry, PuzzleView, StormTry
+from yokai.app.messages import PuzzleHint, PuzzleTry, PuzzleVerdict, PuzzleView, StormTry
 from yokai.app.routes.json_http import answer, read, visitor_of
+from yokai.learn.puzzles.puzzle import Puzzle
 from yokai.rules.variant import VARIANTS
 
 
@@ -44,36 +45,48 @@ class PuzzleRoutes:
 
     async def repeat(self, request: Request) -> Response:
         """A puzzle that the player may repeat today."""
-        return answer(await self._puzzles.repeat(visitor_of(request).player, _game(request)))
+        return await self._look(request, lambda me: self._puzzles.repeat(me, _game(request)))
 
     async def puzzle(self, request: Request) -> Response:
         """One puzzle."""
         return await self._look(request, lambda me: self._one(me, request))
 
     async def _one(self, player: str | None, request: Request) -> PuzzleView:
-        found = await self._puzzles.puzzle(_game(request), request.path_params["puzzle"])
-        return await self._puzzles.view(player, found)
+        return await self._puzzles.view(player, await self._puzzle(request))
+
+    async def _puzzle(self, request: Request) -> Puzzle:
+        """The puzzle of a request; to be asked for in the fair queue."""
+        return await self._puzzles.puzzle(_game(request), request.path_params["puzzle"])
 
     async def attempt(self, request: Request) -> Response:
         """Judge the moves of an attempt."""
         moves = (await read(request, PuzzleTry)).moves
-        found = await self._puzzles.puzzle(_game(request), request.path_params["puzzle"])
-        return await self._act(request, lambda me: self._puzzles.attempt(me, found, moves))
+
+        async def act(me: str) -> PuzzleVerdict:
+            return await self._puzzles.attempt(me, await self._puzzle(request), moves)
+
+        return await self._act(request, act)
 
     async def hint(self, request: Request) -> Response:
         """A hint: the piece to move."""
         moves = (await read(request, PuzzleTry)).moves
-        found = await self._puzzles.puzzle(_game(request), request.path_params["puzzle"])
-        return await self._act(request, lambda me: self._puzzles.hint(me, found, moves))
+
+        async def act(me: str) -> PuzzleHint:
+            return await self._puzzles.hint(me, await self._puzzle(request), moves)
+
+        return await self._act(request, act)
 
     async def give_up(self, request: Request) -> Response:
         """Give a puzzle up, and get its solution."""
-        found = await self._puzzles.puzzle(_game(request), request.path_params["puzzle"])
-        return await self._act(request, lambda me: self._puzzles.give_up(me, found))
+
+        async def act(me: str) -> PuzzleVerdict:
+            return await self._puzzles.give_up(me, await self._puzzle(request))
+
+        return await self._act(request, act)
 
     async def storm(self, request: Request) -> Response:
         """The storm that the player is in, or was last."""
-        return answer(await self._storms.look(visitor_of(request).player, _game(request)))
+        return await self._look(request, lambda me: self._storms.look(me, _game(request)))
 
     async def begin_storm(self, request: Request) -> Response:
         """Begin a storm."""

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from random import Random
+from threading import Lock
 
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
@@ -42,22 +43,28 @@ _LEVELS = (2, 5, 8)
 _QUICK = Limits(nodes=1_000)
 _MOVES = 2  # of the player, in a win that is proved without a table
 _LOOKED = 3_000  # positions for one such proof
+_PROOFS = 400  # in all; on a full 5x6 board, 400 take three seconds
+_LOCKS = [Lock() for _ in range(16)]  # several, so that games seldom wait for each other
 
 
-@lru_cache(maxsize=REMEMBERED)
 def made_puzzles(game: Variant) -> PuzzleCollection:
     """The puzzles of any game: the shipped ones, or some that are found now, the same each time."""
     if game.is_built_in:
         return puzzles_of(game)
-    return PuzzleCollection(game, tuple(islice(_chosen(_found(game)), MOST)))
+    with _LOCKS[hash(game) % len(_LOCKS)]:  # two who ask at once wait for one search
+        return mine_puzzles(game)
 
 
-def _found(game: Variant) -> Iterator[Puzzle]:
-    random = Random(str(game.fingerprint))
-    table = _solved(game)
-    if table is None:
-        yield from _by_search(game, random)
-        return
+@lru_cache(maxsize=REMEMBERED)
+def mine_puzzles(game: Variant) -> PuzzleCollection:
+    """Search for puzzles of a game that somebody has made."""
+    random, table = Random(str(game.fingerprint)), _solved(game)
+    found = _by_table(table, random) if table else _by_search(game, random)
+    most = MOST if table else _OF_ONE_SORT * _MOVES  # a search finds wins alone
+    return PuzzleCollection(game, tuple(islice(_chosen(found), most)))
+
+
+def _by_table(table: Tablebase, random: Random) -> Iterator[Puzzle]:
     finder = TableFinder(table)
     for _ in range(_WALKS):
         yield from finder.in_walk(random)
@@ -89,6 +96,7 @@ def _chosen(found: Iterator[Puzzle]) -> Iterator[Puzzle]:
 
 
 def _by_search(game: Variant, random: Random) -> Iterator[Puzzle]:
+    proofs = 0
     for number in range(_GAMES):
         levels = [Engine(game, random.choice(_LEVELS), hash_mb=1, seed=number) for _ in range(2)]
         play = Game(game)
@@ -96,7 +104,12 @@ def _by_search(game: Variant, random: Random) -> Iterator[Puzzle]:
             here = play.position
             mistakes = random.sample(here.legal_moves, min(_MISTAKES, len(here.legal_moves)))
             for place in (here, *map(here.play, mistakes)):
-                if not place.outcome and (puzzle := win_puzzle(as_south(place))):
+                if place.outcome:
+                    continue
+                if proofs == _PROOFS:
+                    return
+                proofs += 1
+                if puzzle := win_puzzle(as_south(place)):
                     yield puzzle
                     break
             play.play(levels[play.turn].best_move(play, _QUICK).move)

@@ -417,6 +417,7 @@ GARDEN_SHOT = """    page.goto(f"{visitor.address}?lang={lang}#/garden")
 """
 
 
+@soaked
 def test_view(copy: Copy) -> None:
     address, router = "src/yokai/web/kit/address.js", "src/yokai/web/router.js"
     copy.write("src/yokai/web/views/garden-view.js", GARDEN)

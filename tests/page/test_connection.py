@@ -305,6 +305,7 @@ def test_list_of_games_comes_once_the_server_is_back(guest: Visitor, shaky: Serv
     expect(page.locator(".game-card")).to_have_count(1)
 
 
+@soaked
 def test_rules_and_analysis_heal_by_themselves(guest: Visitor, shaky: Server) -> None:
     page = guest.open("?lang=en#/")
     away(shaky, page)

@@ -513,6 +513,7 @@ def test_squares_are_large_on_the_smallest_phone(
                 assert inside(box(page.locator(part)), window(page)), part
 
 
+@soaked
 def test_buttons_of_a_review_are_above_the_fold(chromium: Browser, server: Server) -> None:
     moves = "2c2b%202a2b%201d1c%203a3b%20P*3c%202b2a"
     sizes = (SMALLEST, UPRIGHT, SIDEWAYS)

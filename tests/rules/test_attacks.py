@@ -10,6 +10,7 @@ import pytest
 import yokai
 from tests.support import oracle
 from tests.support.games import EVERY, random_game, random_setup, rules_of
+from tests.support.soak import often
 from yokai import NORTH, SOUTH, BadNotation, IllegalMove, Position, Variant
 from yokai.notation.square import a1_square, usi_square
 from yokai.rules.attacks import covered
@@ -23,7 +24,8 @@ def positions(game: Variant) -> Iterator[tuple[Position, oracle.State]]:
     """Positions of random games and random set-ups, each also as the oracle reads it."""
     rng = random.Random(f"attacks {game.id}")
     rules = rules_of(game)
-    found = [*random_game(game, rng, 40), *(random_setup(game, rng) for _ in range(10))]
+    setups = (random_setup(game, rng) for _ in range(often(5, 10)))
+    found = [*random_game(game, rng, often(15, 40)), *setups]
     for position in found:
         yield position, oracle.parse(rules, position.sfen)
 

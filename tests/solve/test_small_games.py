@@ -76,7 +76,7 @@ def compare(game: Variant, folder: Path) -> int:
 
 
 # The naive solver takes seconds for each.
-LONG = {"careful, no reach", "no dead ends", "two rooks", "three by six"}
+LONG = {"careful, no reach", "no dead ends", "two rooks", "three by six", "stones"}
 
 
 def cannot_be(state: oracle.State) -> bool:

@@ -5,8 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-// A sandbox has no files, except Emscripten's.
-#if (!defined(YOKAI_SANDBOX) || defined(__EMSCRIPTEN__)) && __has_include(<unistd.h>)
+// A sandbox has no files, except Emscripten's; MinGW's unistd.h has no pread.
+#if (!defined(YOKAI_SANDBOX) || defined(__EMSCRIPTEN__)) && !defined(_WIN32) && \
+    __has_include(<unistd.h>)
 #include <unistd.h>
 #define YOKAI_READS_FILES
 #endif

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -188,3 +189,29 @@ def test_puzzles_of_a_made_game_are_not_searched_for_among_short_work(
     for game in ("classic", Variant.build(DUEL).id):
         run(desk.puzzles.collection(game))
     assert pools == ["run", "compute"]
+
+
+def test_players_who_ask_at_once_wait_for_one_search(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searches = []
+    game = Variant.build(DUEL).id
+
+    async def search(work: Callable[..., object], *given: object) -> object:
+        searches.append(given)
+        await asyncio.sleep(0.05)
+        return work(*given)
+
+    async def ask() -> list[PuzzleCollection]:
+        first = asyncio.create_task(desk.puzzles.collection(game))
+        await asyncio.sleep(0)
+        first.cancel()  # one who leaves ends nobody's search
+        asked = (desk.puzzles.collection(game) for _ in range(2))
+        return await asyncio.gather(*asked)
+
+    monkeypatch.setattr(desk.puzzles.host, "compute", search)
+    one, other = run(ask())
+    assert one is other
+    assert searches == [(game,)]
+    run(desk.puzzles.collection(game))
+    assert len(searches) == 2

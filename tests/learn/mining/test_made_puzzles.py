@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from random import Random
-
 import pytest
 
 import yokai
@@ -36,23 +31,6 @@ def test_puzzles_of_a_small_game_are_proved_by_its_table() -> None:
 def test_puzzles_are_the_same_each_time() -> None:
     again = mine_puzzles.__wrapped__(GAME)
     assert [each.id for each in again] == [each.id for each in made_puzzles(GAME)]
-
-
-def test_two_who_ask_at_once_wait_for_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    searches = []
-
-    def search(game: Variant, random: Random) -> Iterator[Puzzle]:
-        searches.append(game)
-        time.sleep(0.1)
-        return iter(())
-
-    monkeypatch.setattr("yokai.learn.mining.made_puzzles._SOLVED", 0)
-    monkeypatch.setattr("yokai.learn.mining.made_puzzles._by_search", search)
-    game = Variant.build(DUEL | {"name": "Duel of twins"})
-    with ThreadPoolExecutor(2) as pool:
-        first, second = pool.map(made_puzzles, [game, game])
-    assert first is second
-    assert searches == [game]
 
 
 def test_puzzles_of_a_larger_game_are_proved_by_every_move(

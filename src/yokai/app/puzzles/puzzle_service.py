@@ -3,6 +3,7 @@ attempt; nothing of an attempt that goes on is kept here."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -44,6 +45,7 @@ class PuzzleService:
         self._sorted: dict[
             str, tuple[int, PuzzleCollection]
         ] = {}  # since when, and by what solvers found
+        self._searches = dict[str, asyncio.Task[PuzzleCollection]]()  # that run now
 
     async def hub(self, player: str | None, game: str) -> messages.PuzzleHub:
         """The overview of a game's puzzles."""
@@ -63,9 +65,15 @@ class PuzzleService:
 
     async def collection(self, game: str) -> PuzzleCollection:
         """The puzzles of a game. The first time their file is read, which takes a moment; those of
-        a game that somebody has made are searched for, which takes seconds."""
-        run = self.host.run if game in VARIANTS else self.host.compute
-        return await run(_collection, game)
+        a game that somebody has made are searched for, which takes seconds: once for all players
+        who ask meanwhile."""
+        if game in VARIANTS:
+            return await self.host.run(_collection, game)
+        if game not in self._searches:
+            search = asyncio.create_task(self.host.compute(_collection, game))
+            search.add_done_callback(lambda _: self._searches.pop(game))
+            self._searches[game] = search
+        return await asyncio.shield(self._searches[game])
 
     async def puzzle(self, game: str, name: str) -> Puzzle:
         """The puzzle with this id."""

@@ -12,7 +12,6 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from random import Random
-from threading import Lock
 
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
@@ -44,15 +43,11 @@ _QUICK = Limits(nodes=1_000)
 _MOVES = 2  # of the player, in a win that is proved without a table
 _LOOKED = 3_000  # positions for one such proof
 _PROOFS = 400  # in all; on a full 5x6 board, 400 take three seconds
-_LOCKS = [Lock() for _ in range(16)]  # several, so that games seldom wait for each other
 
 
 def made_puzzles(game: Variant) -> PuzzleCollection:
     """The puzzles of any game: the shipped ones, or some that are found now, the same each time."""
-    if game.is_built_in:
-        return puzzles_of(game)
-    with _LOCKS[hash(game) % len(_LOCKS)]:  # two who ask at once wait for one search
-        return mine_puzzles(game)
+    return puzzles_of(game) if game.is_built_in else mine_puzzles(game)
 
 
 @lru_cache(maxsize=REMEMBERED)

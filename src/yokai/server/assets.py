@@ -1,4 +1,4 @@
-"""The page's files: read, compressed and hashed once, then served from memory.
+"""The page's files: read and hashed once, compressed when first asked for, then served from memory.
 
 All files share one hash in their address, /static/<hash>/app.js, so that a module finds the others
 by relative names, and no browser ever mixes two releases. The page itself uses two bundles: all
@@ -12,7 +12,7 @@ from __future__ import annotations
 import gzip
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
 
@@ -49,17 +49,20 @@ class Asset:
     """A file as it is sent."""
 
     body: bytes
-    packed: bytes | None  # by gzip, where that is shorter
-    type: str
+    suffix: str
     etag: str
 
     @classmethod
     def of(cls, body: bytes, suffix: str) -> Asset:
         """Prepare a file."""
-        packed = None if suffix in _PACKED else gzip.compress(body, 9, mtime=0)
-        if packed and len(packed) >= len(body):
-            packed = None
-        return cls(body, packed, _TYPES[suffix], f'"{_hash(body)}"')
+        return cls(body, suffix, f'"{_hash(body)}"')
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """The file by gzip, where that is shorter. Most files are never asked for, because the page
+        loads bundles; compressing all would take most of the time of a start."""
+        packed = None if self.suffix in _PACKED else gzip.compress(self.body, 9, mtime=0)
+        return packed if packed and len(packed) < len(self.body) else None
 
     def response(self, request: Request, cache: str) -> Response:
         """The file, or 304 if it has not changed."""
@@ -68,10 +71,10 @@ class Asset:
         if self.etag in (tag.strip().removeprefix("W/") for tag in known.split(",")):
             return Response(status_code=304, headers=headers)
         body = self.body
-        if self.packed and _takes_gzip(request.headers.get("accept-encoding", "")):
+        if _takes_gzip(request.headers.get("accept-encoding", "")) and self.packed:
             headers["Content-Encoding"] = "gzip"
             body = self.packed
-        return Response(body, headers=headers, media_type=self.type)
+        return Response(body, headers=headers, media_type=_TYPES[self.suffix])
 
 
 class Assets:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -24,7 +25,12 @@ class OpenApiRoutes:
 
     def __init__(self, routes: Iterable[BaseRoute]) -> None:
         self.routes = [Route("/api/openapi.json", self.describe)]
-        self._described = description([*routes, *self.routes])
+        self._all = [*routes, *self.routes]
+
+    @cached_property
+    def _described(self) -> dict[str, Any]:
+        """The description, made when it is first asked for."""
+        return description(self._all)
 
     async def describe(self, _: Request) -> Response:
         """The OpenAPI description of this server."""

@@ -8,11 +8,34 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 import yokai
-from tests.support.browser import PHONE, Brain, Player, Server, visiting
+from tests.support.browser import (
+    LANDSCAPE,
+    LARGE,
+    PHONE,
+    WIDE,
+    ZOOMED,
+    Brain,
+    Player,
+    Server,
+    visiting,
+)
 from tests.support.games import ROOT
 from yokai.rules.piece import DRAWINGS
 
 NEW = "[data-piece='sprite A']"
+
+# The squares in sight that something covers, where the board ends with the window.
+COVERED = """() => {
+  const board = document.querySelector(".start-board");
+  board.scrollIntoView({ block: "end" });
+  const top = document.querySelector("main").getBoundingClientRect().top;
+  const covered = (cell) => {
+    const { left, width, top: y, height } = cell.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, y + height / 2);
+    return y > top && !cell.contains(found);
+  };
+  return [...board.querySelectorAll(".cell")].filter(covered).map((cell) => cell.dataset.square);
+}"""
 
 
 def test_child_invents_a_game_plays_it_and_sends_it(chromium: Browser, server: Server) -> None:
@@ -81,6 +104,9 @@ def test_designer_begins_with_a_shipped_game_or_a_file(
         page = visitor.open("?lang=en#/workshop?from=expert")
         expect(page.locator("[data-piece='kodama samurai']")).to_be_visible()
         expect(page.locator("[name=checkmate_ends]")).to_be_checked()
+        for window in (PHONE, LANDSCAPE, ZOOMED, LARGE, WIDE):
+            page.set_viewport_size(window["viewport"])
+            assert page.evaluate(COVERED) == [], window
         page.click("[data-action=ranks-fewer]")
         expect(page.locator(".start-board .cell")).to_have_count(25)
         page.click("[data-piece=kodama]")

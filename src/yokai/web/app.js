@@ -66,7 +66,10 @@ function keyPressed(event) {
 
 async function begin() {
   applyTheme();
-  await Promise.all([loadLanguage(), loadVariants()]);
+  const rules = loadVariants();
+  await loadLanguage();
+  if (hasServer) watchConnection(socket, () => view?.heal?.()); // before the rules are here, which may be held back
+  await rules;
   window.addEventListener("hashchange", show);
   window.addEventListener("keydown", keyPressed);
   document.addEventListener("settings", (event) => {
@@ -75,15 +78,12 @@ async function begin() {
   });
   document.addEventListener("language", show);
   if (embedded) leadOut();
-  if (hasServer) {
-    watchConnection(socket, () => view?.heal?.());
-    if (!embedded) {
-      shareProfile();
-      followCalls();
-      showChallenges();
-      countTurns(socket);
-      if (settings.notify) void renewCalls(currentLanguage());
-    }
+  if (hasServer && !embedded) {
+    shareProfile();
+    followCalls();
+    showChallenges();
+    countTurns(socket);
+    if (settings.notify) void renewCalls(currentLanguage());
   } else if (inTab) {
     watchWaking();
     if (!embedded) keepOffline();

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 import yokai
 from tests.support.browser import (
@@ -128,6 +128,16 @@ def test_designer_begins_with_a_shipped_game_or_a_file(
             if told:
                 expect(page.locator("#toast, .toast")).to_contain_text(told)
         expect(page.locator("[name=royal_avoids_attack]")).to_be_checked()
+        held: list[Route] = []
+        page.route("**/api/workshop/check", lambda route: held.append(route), times=1)
+        page.goto(f"{server.address}?lang=en#/workshop?from=classic")
+        expect(page.locator(".start-board")).to_be_visible()
+        page.click("header nav a[href='#/games']")  # somebody does not wait for the game
+        with page.expect_response("**/api/workshop/check"):
+            held[0].continue_()
+        expect(page.locator("[data-view=games-page]")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert page.url.endswith("#/games")
         visitor.expected = "404"
         page.goto(f"{server.address}?lang=en#/workshop/_damaged")
         expect(page.locator("h1")).to_have_text("This link is damaged")

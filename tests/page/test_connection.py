@@ -193,12 +193,33 @@ def test_error_page_of_a_proxy_is_no_answer(visitor: Visitor) -> None:
     expect(page.locator(".play yokai-board")).to_be_visible()
 
 
-def test_look_waits_where_too_much_was_asked_from_this_address(visitor: Visitor) -> None:
+def test_look_that_comes_too_fast_waits_longer_each_time_and_says_so(visitor: Visitor) -> None:
     visitor.expected = "Failed to load resource"
     page = visitor.new_game(variant="classic", opponent="beside", side="south")
-    slow = {"error": "too_fast", "message": "wait 1 s", "args": {"seconds": "1"}}
+    slow = {"error": "too_fast", "message": "wait 7 s", "args": {"seconds": "7"}}
+    asked: list[str] = []
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=429, json=slow, headers={"Retry-After": "7"})
+
+    page.clock.install()
+    page.route("**/api/variants", refuse)  # without which no view can be drawn
+    page.goto(visitor.address + "?lang=fr#/games")
+    bar = page.locator("#connection")
+    expect(bar).to_contain_text("Prochain essai dans 7\u00a0s.")
+    page.clock.fast_forward(4_000)
+    assert len(asked) == 1
+    page.clock.fast_forward(3_000)
+    expect(bar).to_contain_text("dans 14\u00a0s.")
+    assert len(asked) == 2
+    page.unroute("**/api/variants", refuse)
+    page.clock.fast_forward(14_000)
+    expect(page.locator(".game-card")).to_have_count(1)
+    expect(bar).to_be_hidden()
     page.route("**/api/games", lambda route: route.fulfill(status=429, json=slow), times=1)
-    page.goto(visitor.address + "?lang=en#/games")
+    page.reload()
+    page.clock.fast_forward(1_000)
     expect(page.locator(".game-card")).to_have_count(1)
 
 

@@ -74,6 +74,8 @@ def test_everyone_has_a_name_of_their_own_and_comes_once() -> None:
     more = newcomers(there, [listed("random"), Entrant("ｆｏｘ", "bot:/c"), listed("random")])
     assert [one.name for one in more] == ["ｆｏｘ (3)", "random (2)"]
     assert newcomers([*there, *more], [*there, *more]) == []
+    long = [Entrant("x" * 40, f"bot:/{number}") for number in range(2)]
+    assert [one.name for one in newcomers([], long)] == ["x" * 40, "x" * 36 + " (2)"]
 
 
 def test_bot_that_gives_itself_a_new_name_is_still_the_same() -> None:

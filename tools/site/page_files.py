@@ -12,6 +12,7 @@ import msgspec
 from workshop import BUILD, PACKAGE, digest, digest_tree
 
 from yokai.app.views import level_views, variant_view
+from yokai.learn.puzzles.collection import puzzles_of
 from yokai.rules.variant import VARIANTS, variant
 from yokai.server.html_pages import EMBED, INDEX, html_pages
 
@@ -58,7 +59,15 @@ def _answers() -> dict[str, bytes]:
         "variants.json": msgspec.json.encode([variant_view(variant(name)) for name in VARIANTS]),
         "levels.json": msgspec.json.encode(level_views()),
         "bots.json": b"[]",
+        **{f"puzzles-{name}.json": _sketches(name) for name in VARIANTS},
     }
+
+
+def _sketches(game: str) -> bytes:
+    """The puzzles of a game by their ids, as they are drawn before Python wakes: no solution."""
+    return msgspec.json.encode(
+        {each.id: (each.sfen, each.kind, each.moves) for each in puzzles_of(game)}
+    )
 
 
 def _addressed(html: str, bodies: dict[str, bytes], folder: str, python: str) -> str:

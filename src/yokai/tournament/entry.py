@@ -37,6 +37,16 @@ def clean(name: str, longest: int = _MAX_NAME) -> str:
     return " ".join(seen.split())[:longest].strip()
 
 
+def numbered(name: str, number: int) -> str:
+    """A name with its number among equal names, shortened so that `clean` keeps the number.
+
+    >>> numbered("fox", 1), numbered("fox", 2), numbered("a" * 39 + "b", 2)[-6:]
+    ('fox', 'fox (2)', 'aa (2)')
+    """
+    mark = f" ({number})" if number > 1 else ""
+    return name[: _MAX_NAME - len(mark)].rstrip() + mark
+
+
 def listed(player: str, name: str = "", options: Sequence[str] = ()) -> Entrant:
     """The entrant for a player as `yokai match` names it, or for `level 3`."""
     if level := _LEVEL.fullmatch(player.strip()):
@@ -96,7 +106,7 @@ def newcomers(there: Iterable[Entrant], wanted: Iterable[Entrant]) -> list[Entra
         if known[one.player, one.options]:
             known[one.player, one.options] -= 1
             continue
-        names = (one.name if n == 1 else f"{one.name} ({n})" for n in count(1))
+        names = (numbered(one.name, n) for n in count(1))
         name = next(name for name in names if _key(name) not in taken)
         taken.add(_key(name))
         fresh.append(msgspec.structs.replace(one, name=name))

@@ -6,10 +6,12 @@ import { openShortcuts } from "./dialogs/shortcuts.js";
 import { loadVariants } from "./game/variants.js";
 import { leadOut } from "./frame.js";
 import { drawHeader } from "./header.js";
+import { h } from "./kit/dom.js";
 import { renewCalls } from "./kit/notification.js";
 import { followCalls } from "./kit/push.js";
 import { applyTheme, settings } from "./kit/settings.js";
 import { setTitle } from "./kit/title.js";
+import { makeNothing } from "./panel/nothing.js";
 import { shareProfile } from "./profile.js";
 import { findHome, isShownHere, makeView, sectionsNeeded, viewName } from "./router.js";
 import { countTurns } from "./turns.js";
@@ -18,7 +20,7 @@ import { embedded } from "./wire/embedded.js";
 import { fetchGamesOfAddress } from "./wire/own-games.js";
 import { Socket } from "./wire/socket.js";
 import { hasServer, inTab } from "./wire/transport.js";
-import { currentLanguage, hasSection, loadLanguage, loadSection } from "./words/language.js";
+import { currentLanguage, hasSection, loadLanguage, loadSection, t } from "./words/language.js";
 
 /** @import { View } from "./router.js" */
 
@@ -38,9 +40,15 @@ function show() {
 function showWhenLoaded() {
   findHome();
   const missing = sectionsNeeded().filter((section) => !hasSection(section));
-  const needed = [...missing.map(loadSection), fetchGamesOfAddress()].filter(Boolean);
+  const rules = fetchGamesOfAddress();
+  const needed = [...missing.map(loadSection), rules].filter(Boolean);
   if (needed.length) {
     const { hash } = location;
+    if (rules && inTab && !view && !embedded) {
+      drawHeader(header, viewName());
+      // The rules of a game that somebody made come from Python.
+      main.replaceChildren(h("div", { class: "page" }, h("h1", {}, t("waking.forest")), makeNothing(t("waking.made"))));
+    }
     void Promise.all(needed).then(() => {
       if (location.hash === hash) showWhenLoaded(); // unless somebody has gone elsewhere meanwhile
     });
@@ -66,7 +74,10 @@ function keyPressed(event) {
 
 async function begin() {
   applyTheme();
-  await Promise.all([loadLanguage(), loadVariants()]);
+  const rules = loadVariants();
+  await loadLanguage();
+  if (hasServer) watchConnection(socket, () => view?.heal?.()); // before the rules are here, which may be held back
+  await rules;
   window.addEventListener("hashchange", show);
   window.addEventListener("keydown", keyPressed);
   document.addEventListener("settings", (event) => {
@@ -75,15 +86,12 @@ async function begin() {
   });
   document.addEventListener("language", show);
   if (embedded) leadOut();
-  if (hasServer) {
-    watchConnection(socket, () => view?.heal?.());
-    if (!embedded) {
-      shareProfile();
-      followCalls();
-      showChallenges();
-      countTurns(socket);
-      if (settings.notify) void renewCalls(currentLanguage());
-    }
+  if (hasServer && !embedded) {
+    shareProfile();
+    followCalls();
+    showChallenges();
+    countTurns(socket);
+    if (settings.notify) void renewCalls(currentLanguage());
   } else if (inTab) {
     watchWaking();
     if (!embedded) keepOffline();

@@ -1,8 +1,8 @@
-/** The notice while the server or its games are away, and once they are back. */
+/** The notice while the server or its games are away, and once they are back; and while looks are held back by a rate limit. */
 
 import { h } from "./kit/dom.js";
 import { toast } from "./kit/toast.js";
-import { isReachable, onReachable } from "./wire/reachable.js";
+import { isReachable, onHeld, onReachable, secondsHeld } from "./wire/reachable.js";
 import { t } from "./words/language.js";
 
 /** @import { Socket } from "./wire/socket.js" */
@@ -40,9 +40,15 @@ export function watchConnection(socket, healed) {
       healed();
     }
   };
+  const hold = () => {
+    const seconds = secondsHeld();
+    if (!away) say(seconds ? t("connection.held", { seconds }) : "");
+  };
   socket.onState(look);
   onReachable(look);
+  onHeld(hold);
   socket.onSent(() => away && complain());
   socket.onMovedOn(() => toast(t("connection.moved_on")));
   look();
+  hold();
 }

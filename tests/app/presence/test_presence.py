@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from tests.support.rooms import Place
+from yokai.app.games.clock import DAY
 from yokai.app.games.room import Room
 from yokai.app.messages import ClockChoice
 from yokai.app.presence.presence import (
@@ -29,9 +31,9 @@ def facts(place: Place) -> Facts:
     return Facts.of(two(place))
 
 
-def two(place: Place, clock: ClockChoice | None = None) -> Room:
+def two(place: Place, **time: Any) -> Room:
     """A game of two people, each of whom has moved."""
-    room = place.begin(opponent="friend", side="south", clock=clock)
+    room = place.begin(opponent="friend", side="south", **time)
     room = asyncio.run(place.rooms.join(room.header.id, "you", ""))
     room = place.play(room, "1d1c")
     return place.play(room, "3a3b", player="you")
@@ -59,8 +61,14 @@ def test_player_is_here_away_or_gone(facts: Facts, trace: Trace, state: str) -> 
 
 
 def test_nobody_is_gone_who_has_days_to_move(place: Place) -> None:
-    facts = Facts.of(two(place, ClockChoice(86_400_000)))
+    facts = Facts.of(two(place, days=1))
     assert north(facts, Trace(seen=1)) == Presence("away")
+
+
+def test_clock_of_a_day_is_a_clock_and_no_day_for_each_move(place: Place) -> None:
+    facts = Facts.of(two(place, clock=ClockChoice(DAY)))
+    gone = Presence("gone", facts.since + 120_000)
+    assert north(facts, Trace(seen=1), now=facts.since + GONE) == gone
 
 
 def test_countdown_begins_when_one_leaves_or_with_what_happens_after(facts: Facts) -> None:
@@ -81,13 +89,13 @@ def test_who_is_in_another_process_is_here(facts: Facts) -> None:
 
 
 @pytest.mark.parametrize(
-    ("minutes", "seconds"), [(None, 120), (1, 20), (5, 30), (10, 60), (60, 120), (1440, None)]
+    ("minutes", "seconds"), [(None, 120), (1, 20), (5, 30), (10, 60), (60, 120), (1440, 120)]
 )
 def test_patience_is_a_tenth_of_the_clock(
     place: Place, minutes: int | None, seconds: int | None
 ) -> None:
     clock = ClockChoice(minutes * 60_000) if minutes else None
-    assert patience_of(two(place, clock).header) == (seconds and seconds * 1000)
+    assert patience_of(two(place, clock=clock).header) == (seconds and seconds * 1000)
 
 
 def test_nothing_is_claimed_before_both_have_moved_or_when_it_is_over(place: Place) -> None:

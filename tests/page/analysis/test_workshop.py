@@ -5,14 +5,37 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 import yokai
-from tests.support.browser import PHONE, Brain, Player, Server, visiting
+from tests.support.browser import (
+    LANDSCAPE,
+    LARGE,
+    PHONE,
+    WIDE,
+    ZOOMED,
+    Brain,
+    Player,
+    Server,
+    visiting,
+)
 from tests.support.games import ROOT
 from yokai.rules.piece import DRAWINGS
 
 NEW = "[data-piece='sprite A']"
+
+# The squares in sight that something covers, where the board ends with the window.
+COVERED = """() => {
+  const board = document.querySelector(".start-board");
+  board.scrollIntoView({ block: "end" });
+  const top = document.querySelector("main").getBoundingClientRect().top;
+  const covered = (cell) => {
+    const { left, width, top: y, height } = cell.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, y + height / 2);
+    return y > top && !cell.contains(found);
+  };
+  return [...board.querySelectorAll(".cell")].filter(covered).map((cell) => cell.dataset.square);
+}"""
 
 
 def test_child_invents_a_game_plays_it_and_sends_it(chromium: Browser, server: Server) -> None:
@@ -81,6 +104,9 @@ def test_designer_begins_with_a_shipped_game_or_a_file(
         page = visitor.open("?lang=en#/workshop?from=expert")
         expect(page.locator("[data-piece='kodama samurai']")).to_be_visible()
         expect(page.locator("[name=checkmate_ends]")).to_be_checked()
+        for window in (PHONE, LANDSCAPE, ZOOMED, LARGE, WIDE):
+            page.set_viewport_size(window["viewport"])
+            assert page.evaluate(COVERED) == [], window
         page.click("[data-action=ranks-fewer]")
         expect(page.locator(".start-board .cell")).to_have_count(25)
         page.click("[data-piece=kodama]")
@@ -102,6 +128,16 @@ def test_designer_begins_with_a_shipped_game_or_a_file(
             if told:
                 expect(page.locator("#toast, .toast")).to_contain_text(told)
         expect(page.locator("[name=royal_avoids_attack]")).to_be_checked()
+        held: list[Route] = []
+        page.route("**/api/workshop/check", lambda route: held.append(route), times=1)
+        page.goto(f"{server.address}?lang=en#/workshop?from=classic")
+        expect(page.locator(".start-board")).to_be_visible()
+        page.click("header nav a[href='#/games']")  # somebody does not wait for the game
+        with page.expect_response("**/api/workshop/check"):
+            held[0].continue_()
+        expect(page.locator("[data-view=games-page]")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert page.url.endswith("#/games")
         visitor.expected = "404"
         page.goto(f"{server.address}?lang=en#/workshop/_damaged")
         expect(page.locator("h1")).to_have_text("This link is damaged")

@@ -30,6 +30,7 @@ from tests.support.pages.site import (
     touch_any,
 )
 from tests.support.soak import SOAK
+from yokai.learn.puzzles.collection import find_puzzle
 
 # The end of a service worker that is fetched: "installed" if all its files are kept. The browser
 # may have fetched it by itself already.
@@ -144,6 +145,17 @@ def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
         expect(page.locator("#connection progress")).to_be_visible()
         expect(page.get_by_text("Invite a friend")).to_have_count(0)  # nobody else is met here
         axe_is_content(page)
+        page.goto(f"{host.address}#/puzzles/classic/27rgeq")
+        expect(page.locator(".status")).to_contain_text("You move: win in 1.")
+        expect(page.get_by_text("as soon as the forest is awake")).to_be_visible()
+        shown = page.evaluate("document.querySelector('yokai-board').view.sfen")
+        assert shown == find_puzzle("27rgeq").sfen
+        axe_is_content(page)
+        page.goto(f"{host.address}#/puzzles/_made/aaaaaa")
+        page.reload()
+        expect(page.get_by_text("Somebody made this game")).to_be_visible()
+        axe_is_content(page)
+        page.goto(host.address)
     policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
     assert policy
     assert policy.startswith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';")

@@ -9,6 +9,9 @@ import pytest
 from yokai.errors import YokaiError
 from yokai.tournament.hand_in.class_list import FILE, open_class
 
+LONG = "x" * 40  # as long as a name may be
+NUMBERED = [LONG, "x" * 36 + " (2)", LONG[:-1] + "y", *("x" * 36 + f" ({n})" for n in (3, 4, 5))]
+
 
 def test_students_keep_their_codes_when_others_come(tmp_path: Path) -> None:
     names = tmp_path / "names.txt"
@@ -34,6 +37,7 @@ def test_students_keep_their_codes_when_others_come(tmp_path: Path) -> None:
     [
         ("Anna\nAnna\nAnna (2)", ["Anna", "Anna (2)", "Anna (2) (2)"]),
         ("Anna\nAnna (2)\nAnna", ["Anna", "Anna (2)", "Anna (3)"]),
+        ("\n".join([LONG, LONG, LONG[:-1] + "y"] * 2), NUMBERED),
     ],
 )
 def test_no_student_is_lost_whose_name_has_a_number(
@@ -42,6 +46,20 @@ def test_no_student_is_lost_whose_name_has_a_number(
     (tmp_path / "names").write_text(names)
     school = open_class(tmp_path / "class", tmp_path / "names")
     assert [each.name for each in school.students] == students
+    assert open_class(tmp_path / "class", tmp_path / "names") == school
+
+
+def test_equal_names_of_an_older_list_are_numbered(tmp_path: Path) -> None:
+    codes = [f"aaaaa-aaaa{n}" for n in range(3)]
+    rows = zip(["", LONG, f"{LONG} (2)"], codes, strict=True)
+    (tmp_path / FILE).write_text(
+        "".join(f"{each},{code}\n" for each, code in [("name", "code"), *rows])
+    )
+    school = open_class(tmp_path)
+    assert [(each.name, each.code) for each in school.students] == [
+        (LONG, codes[1]),
+        (NUMBERED[1], codes[2]),
+    ]
 
 
 @pytest.mark.parametrize(

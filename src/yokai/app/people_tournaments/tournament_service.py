@@ -526,11 +526,11 @@ def _game(state: TournamentState, now: int, south: Participant, north: Participa
 
 def _initial(state: TournamentState, participant: Participant) -> int:
     """The time of a participant at each board: who plays at many at once has that much more, but
-    less than a day, as a clock of a day means days for a move (see presence.py)."""
+    at most a day, which is the longest clock."""
     tournament, boards = state.tournament, boards_of(state, participant.number)
     if boards == 1:
         return tournament.initial
-    return min(boards * (tournament.initial + _BYOYOMI_MOVES * tournament.byoyomi), DAY - 1)
+    return min(boards * (tournament.initial + _BYOYOMI_MOVES * tournament.byoyomi), DAY)
 
 
 def _most(tournament: PeopleTournament) -> int:

@@ -25,7 +25,6 @@ State = Literal["here", "away", "gone"]
 
 A_MOMENT = 5_000  # milliseconds without a connection in which a player is still here
 GONE = 15_000  # milliseconds without a connection after which a player is gone
-_DAY = 86_400_000
 _SHORTEST, _LONGEST = 20_000, 120_000  # countdowns
 
 
@@ -72,15 +71,11 @@ class View:
 def patience_of(header: Header) -> int | None:
     """The milliseconds until a claim against a player who is gone; None where players have days for
     a move, or one plays alone."""
-    if not header.is_between_two or _has_days(header):
+    if not header.is_between_two or header.days:
         return None
     if header.initial is None:
         return _LONGEST
     return min(max(header.initial // 10, _SHORTEST), _LONGEST)
-
-
-def _has_days(header: Header) -> bool:
-    return (header.initial or 0) >= _DAY
 
 
 def presence_of(
@@ -96,7 +91,7 @@ def presence_of(
     seen = max((trace.seen for trace in traces), default=0) or max(known, facts.since)
     if now - seen < A_MOMENT:
         return Presence("here")
-    if now - seen < GONE or _has_days(facts.header):
+    if now - seen < GONE or facts.header.days:
         return Presence("away")
     if facts.patience is None:
         return Presence("gone")

@@ -10,13 +10,13 @@ import csv
 import hashlib
 import secrets
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
 from yokai.errors import YokaiError, quote
-from yokai.tournament.entry import clean
+from yokai.tournament.entry import clean, numbered
 
 FILE = "class.csv"
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that look alike
@@ -94,13 +94,17 @@ def _names(path: Path) -> list[str]:
         raise YokaiError(f"cannot read the names in {quote(str(path))}: {why}") from None
     if len(text) > _MOST_BYTES:
         raise YokaiError(f"{quote(str(path))} is longer than a list of names")
+    return _unique(name for line in text.splitlines() if (name := clean(line)))
+
+
+def _unique(students: Iterable[str]) -> list[str]:
+    """The names of students in their order, with numbers where two have one name."""
     found = Counter[str]()
     names: dict[str, None] = {}
-    for line in text.splitlines():
-        if name := clean(line):
-            found[name] += 1  # two students may have one name
-            numbered = (name if n == 1 else f"{name} ({n})" for n in count(found[name]))
-            names[next(each for each in numbered if each not in names)] = None
+    for name in students:
+        found[name] += 1
+        choices = (numbered(name, n) for n in count(found[name]))
+        names[next(each for each in choices if each not in names)] = None
     return [*names]
 
 
@@ -114,7 +118,8 @@ def _rows(path: Path) -> list[tuple[str, str]]:
         raise YokaiError(f"{quote(str(path))} must have one row without a name: the teacher's code")
     if any(len(code) < _PART * _PARTS for _, code in rows):
         raise YokaiError(f"{quote(str(path))}: a code has at least {_PART * _PARTS} characters")
-    return rows
+    names = iter(_unique(name for name, _ in rows if name))
+    return [(name and next(names), code) for name, code in rows]
 
 
 def _write(path: Path, rows: Sequence[tuple[str, str]]) -> None:

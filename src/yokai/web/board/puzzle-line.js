@@ -4,6 +4,7 @@
  */
 
 import { LineBoard } from "./line-board.js";
+import { turnOf } from "../game/sides.js";
 import { h } from "../kit/dom.js";
 import { toast } from "../kit/toast.js";
 import { t } from "../words/language.js";
@@ -63,6 +64,11 @@ export class PuzzleLine extends LineBoard {
     const { position } = puzzle;
     const { turn: seat } = position;
     this.show({ variant, start: position.sfen, moves: [], positions: { 0: position }, seat, flipped: seat === "north" });
+  }
+
+  /** Show a position in which nobody can move yet. @param {VariantView} variant @param {string} sfen */
+  sketch(variant, sfen) {
+    this.show({ variant, start: sfen, moves: [], positions: {}, seat: null, flipped: turnOf(sfen) === "north" });
   }
 
   /** Show a whole line, to be stepped through. @param {MoveView[]} moves @param {number} ply */

@@ -1,8 +1,12 @@
 /** Requests about puzzles. The server counts an attempt once if it is sent twice. */
 
 import { askOnce, askUntilAnswered } from "./request.js";
+import { sleepingPuzzles } from "./tab.js";
+import { inTab } from "./transport.js";
 
 /** @import { PuzzleHint, PuzzleHub, PuzzleVerdict, PuzzleView, StormTry, StormVerdict, StormView } from "./messages.js" */
+
+/** What a puzzle shows before it can be played. @typedef {Pick<PuzzleView, "kind" | "moves"> & {sfen: string}} PuzzleSketch */
 
 /** @param {string} game @param {string} [rest] */
 const of = (game, rest = "") => `/api/puzzles/${encodeURIComponent(game)}${rest}`;
@@ -21,6 +25,14 @@ export const getRepeat = (game) => askUntilAnswered(of(game, "/repeat"));
 
 /** @param {string} game @param {string} id @returns {Promise<PuzzleView>} */
 export const getPuzzle = (game, id) => askUntilAnswered(one(game, id));
+
+/** What a shipped puzzle shows while the application wakes in this tab; null where it answers, and of an unknown puzzle. @param {string} game @param {string} id @returns {Promise<PuzzleSketch | null>} */
+export async function sketchPuzzle(game, id) {
+  const found = inTab ? (await sleepingPuzzles(game).catch(() => null))?.[id] : null;
+  if (!found) return null;
+  const [sfen, kind, moves] = found;
+  return { sfen, kind: /** @type {PuzzleView["kind"]} */ (kind), moves };
+}
 
 /** Let the server judge my moves so far. @param {string} game @param {string} id @param {string[]} moves @returns {Promise<PuzzleVerdict>} */
 export const tryPuzzle = (game, id, moves) => askUntilAnswered(one(game, id, "/try"), { moves });

@@ -6,30 +6,36 @@
  */
 
 import { fetchGames } from "./own-games.js";
-import { setReachable } from "./reachable.js";
+import { holdBack, setReachable } from "./reachable.js";
 import { transport } from "./transport.js";
 
 /** @import { Problem } from "./messages.js" */
 
 /** The server refused a request; `reason` says why. */
 export class NotServed extends Error {
-  /** @param {Problem} problem */
-  constructor({ error, message, args }) {
+  /** @param {Problem} problem @param {number} [wait] */
+  constructor({ error, message, args }, wait = 0) {
     super(message);
     this.reason = error;
     this.args = args;
+    /** Milliseconds that the server wants us to wait before we ask again. */
+    this.wait = wait;
   }
 }
 
 /** The shortest and the longest wait before a new attempt, in milliseconds. */
 const [SHORTEST, LONGEST] = [250, 2000];
 
+/** The same for a look that came too fast: each wait is twice the one before, or what the server says. A wait that is longer than `LASTS` is said. */
+const [GENTLE, GENTLEST, LASTS] = [1000, 3_600_000, 2000];
+
 /** The statuses by which a proxy says that the server is away, as while it restarts. Our own answers are JSON. */
 const OF_A_PROXY = new Set([502, 503, 504]);
 
 /**
  * Send a request again and again until its answer is read to the end, for as long as the server is away or cannot
- * reach its games. A look also waits where too much was asked from this address, as by a class behind one address.
+ * reach its games. A look also waits where too much was asked from this address, as by a class behind one address:
+ * as long as the server says, and longer each time.
  * @template T
  * @param {(answer: Response) => Promise<T>} read
  * @param {string} path
@@ -37,20 +43,29 @@ const OF_A_PROXY = new Set([502, 503, 504]);
  * @returns {Promise<T>}
  */
 async function repeat(read, path, body) {
-  let reached = true;
-  for (let delay = SHORTEST; ; delay = Math.min(delay * 2, LONGEST)) {
-    try {
-      const answer = await read(await send(path, body));
-      if (!reached) setReachable(true);
-      return answer;
-    } catch (problem) {
-      // Browsers throw a TypeError when nobody answers, or when the answer is cut short.
-      const reason = problem instanceof NotServed ? problem.reason : "";
-      const [unavailable, tooFast] = [reason === "unavailable", reason === "too_fast" && body === undefined];
-      if (!unavailable && !tooFast && !(problem instanceof TypeError)) throw problem;
-      if (unavailable) setReachable(reached = false);
-      await new Promise((wake) => window.setTimeout(wake, tooFast ? LONGEST : delay));
+  const look = {};
+  let [reached, delay, gentle] = [true, SHORTEST, GENTLE];
+  try {
+    for (;;) {
+      try {
+        const answer = await read(await send(path, body));
+        if (!reached) setReachable(true);
+        return answer;
+      } catch (problem) {
+        // Browsers throw a TypeError when nobody answers, or when the answer is cut short.
+        const reason = problem instanceof NotServed ? problem.reason : "";
+        const tooFast = problem instanceof NotServed && reason === "too_fast" && body === undefined;
+        if (!tooFast && reason !== "unavailable" && !(problem instanceof TypeError)) throw problem;
+        if (reason === "unavailable") setReachable(reached = false);
+        const wait = tooFast ? Math.max(problem.wait, Math.min(gentle, GENTLEST)) : delay;
+        if (tooFast) gentle = 2 * wait;
+        else delay = Math.min(2 * delay, LONGEST);
+        holdBack(look, tooFast && wait > LASTS ? Math.ceil(wait / 1000) : 0);
+        await new Promise((wake) => window.setTimeout(wake, wait));
+      }
     }
+  } finally {
+    holdBack(look, 0);
   }
 }
 
@@ -68,7 +83,8 @@ async function send(path, body) {
   if (answer.ok) return answer;
   const problem = await answer.json().catch(() => null);
   if (!problem && OF_A_PROXY.has(answer.status)) throw new TypeError("a proxy says that nobody answers");
-  throw new NotServed(problem ?? { error: "unknown", message: answer.statusText, args: {} });
+  const seconds = Number(answer.headers.get("Retry-After")) || 0;
+  throw new NotServed(problem ?? { error: "unknown", message: answer.statusText, args: {} }, 1000 * seconds);
 }
 
 /** The JSON of an answer; the rules of games that it names are known by then. @param {Response} answer */

@@ -29,6 +29,9 @@ let state = null;
 /** What was last told of the application's waking, for those who begin to listen late. */
 export const wakingState = () => state;
 
+/** Whether the application answers. */
+let awake = false;
+
 /** @type {unknown[]} messages that wait for the worker */
 let waiting = [];
 let begun = false;
@@ -119,6 +122,7 @@ function hear(message) {
   } else if ("told" in message) connections.get(message.told)?.hear(message);
   else {
     state = message;
+    awake ||= "waking" in message && message.waking === "done";
     document.dispatchEvent(new CustomEvent("waking", { detail: message }));
   }
 }
@@ -172,12 +176,18 @@ function askToKeep() {
 /** Answers that are files of the site, so that nobody waits for Python. */
 const PREPARED = new Map([["/api/variants", "variants"], ["/api/levels", "levels"], ["/api/bots", "bots"]]);
 
+/** @param {string} name */
+const fetchPrepared = (name) => fetch(`${document.documentElement.dataset.static}answers/${name}.json`);
+
+/** The shipped puzzles of a game by their ids, to draw one while the application wakes: position, kind and number of moves; null once it is awake. @param {string} game @returns {Promise<Record<string, [string, string, number]> | null>} */
+export const sleepingPuzzles = async (game) => (awake || embedded ? null : (await fetchPrepared(`puzzles-${game}`)).json());
+
 /** @type {Transport} */
 export const tab = {
   async request(path, how = {}) {
     if (!path.startsWith("/api/")) return fetch(path, how); // a file of the page
     const prepared = PREPARED.get(path);
-    if (prepared) return fetch(`${document.documentElement.dataset.static}answers/${prepared}.json`);
+    if (prepared) return fetchPrepared(prepared);
     const number = ++numbers;
     const answer = new Promise((/** @type {(answer: Answer) => void} */ resolve) => asked.set(number, resolve));
     const { method = "GET", body: sent = "" } = how;

@@ -10,9 +10,9 @@ import { pieceName } from "../../words/names.js";
 import { gainText } from "../../words/ratings.js";
 import { goalText, returnText, solutionTexts, unratedLeft } from "../../panel/puzzle-words.js";
 
-/** @import { PuzzleEnd, PuzzleVerdict, PuzzleView, VariantView } from "../../wire/messages.js" */
+/** @import { PositionView, PuzzleEnd, PuzzleVerdict, PuzzleView, VariantView } from "../../wire/messages.js" */
 
-/** @param {PuzzleView} puzzle @param {string} note @param {HTMLElement} mute */
+/** @param {Pick<PuzzleView, "kind" | "moves"> & {position: Pick<PositionView, "turn">}} puzzle @param {string} note @param {HTMLElement} mute */
 export function makeGoal(puzzle, note, mute) {
   return h(
     "div",

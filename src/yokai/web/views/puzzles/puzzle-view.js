@@ -1,7 +1,8 @@
 /** One puzzle: solve it on the board, then look at its line. */
 
 import { share } from "../../dialogs/share.js";
-import { variantOf } from "../../game/variants.js";
+import { turnOf } from "../../game/sides.js";
+import { variantOf, variants } from "../../game/variants.js";
 import { PUZZLES, puzzlePath } from "../../kit/address.js";
 import { announce, h, icon } from "../../kit/dom.js";
 import { dropLeaves } from "../../kit/falling-leaves.js";
@@ -12,7 +13,7 @@ import { makeMoveList, makeStepper } from "../../panel/move-list.js";
 import { makeMute } from "../../panel/mute.js";
 import { redraw } from "../../panel/redraw.js";
 import { NotServed } from "../../wire/http.js";
-import { getNext, getPuzzle, getRepeat, giveUpPuzzle, hintPuzzle, tryPuzzle } from "../../wire/puzzles.js";
+import { getNext, getPuzzle, getRepeat, giveUpPuzzle, hintPuzzle, sketchPuzzle, tryPuzzle } from "../../wire/puzzles.js";
 import { t } from "../../words/language.js";
 import { problemText } from "../../words/sentences.js";
 import { PuzzleLine } from "../../board/puzzle-line.js";
@@ -79,7 +80,9 @@ export class PuzzleView {
 
   async load() {
     try {
-      const puzzle = await getPuzzle(this.variant.id, this.id);
+      const asked = getPuzzle(this.variant.id, this.id);
+      if (variants.has(this.variant.id)) void this.drawAsleep();
+      const puzzle = await asked;
       if (this.left) return;
       this.forget();
       this.puzzle = puzzle;
@@ -91,6 +94,14 @@ export class PuzzleView {
       this.element.replaceChildren(makeNothing(unknown ? t("puzzle.unknown", { id: this.id }) : problemText(this.variant, problem)));
       this.element.className = "page";
     }
+  }
+
+  /** Draw what a file of the site says of the puzzle, while the application wakes. */
+  async drawAsleep() {
+    const sketch = await sketchPuzzle(this.variant.id, this.id);
+    if (!sketch || this.puzzle || this.left) return;
+    this.line.sketch(this.variant, sketch.sfen);
+    this.panel.replaceChildren(makeGoal({ ...sketch, position: { turn: turnOf(sketch.sfen) } }, t("puzzle.asleep"), this.mute));
   }
 
   // News from the server.
@@ -137,7 +148,7 @@ export class PuzzleView {
   // Actions.
 
   async askHint() {
-    if (this.end || this.line.busy) return;
+    if (!this.puzzle || this.end || this.line.busy) return;
     try {
       const hint = await hintPuzzle(this.variant.id, this.id, this.line.own);
       if (this.left || this.end) return;

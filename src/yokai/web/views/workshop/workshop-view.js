@@ -41,6 +41,7 @@ export class WorkshopView {
     /** @type {RulesAnswer | null} what the server said of the rules as they are */
     this.answer = null;
     this.asked = 0;
+    this.left = false;
     this.timer = 0;
     /** Whether a drawing waits until somebody leaves a field. */
     this.typing = false;
@@ -49,13 +50,13 @@ export class WorkshopView {
     });
     this.paint();
     const from = query.get("from");
-    if (from) void this.open({ text: from }).then(() => history.replaceState(null, "", WORKSHOP));
+    if (from) void this.open({ text: from }).then(() => this.left || history.replaceState(null, "", WORKSHOP));
     else void this.check();
   }
 
   leave() {
     window.clearTimeout(this.timer);
-    this.asked = -1;
+    this.left = true;
   }
 
   // Actions.
@@ -79,7 +80,7 @@ export class WorkshopView {
   async check() {
     const mine = ++this.asked;
     const answer = await checkRules({ rules: this.draft.rules });
-    if (this.asked !== mine) return;
+    if (this.left || this.asked !== mine) return;
     this.answer = answer;
     this.paint();
   }
@@ -87,6 +88,7 @@ export class WorkshopView {
   /** Begin again with a game that a text names or holds. @param {{text: string}} question */
   async open(question) {
     const { rules, faults } = await checkRules(question);
+    if (this.left) return;
     if (rules) this.act(() => this.begin(/** @type {Rules} */ (rules)));
     else toast(faults[0] ? t("workshop.unreadable", { message: faults[0].message }) : t("problem.other"));
   }

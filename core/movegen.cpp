@@ -88,7 +88,8 @@ End decided(const Position& p) {
 
 End ending(const Position& p) {
     End end = decided(p);
-    return end == End::None && !count_moves(p) ? End::NoMove : end;
+    if (end != End::None || count_moves(p)) return end;
+    return p.rules->stuck_draws ? End::Stalemate : End::NoMove;
 }
 
 Bits drop_squares(const Position& p, int kind) {

@@ -22,13 +22,17 @@ struct MoveList {
     const Move* end() const { return moves.data() + size; }
 };
 
-// How a game ends by the position alone. The winner is always the side that just moved.
-enum class End { None, Capture, Reach, Checkmate, NoMove, Count };
-constexpr const char* kEndNames[] = {nullptr, "capture", "reach", "checkmate", "no move"};
+// How a game ends by the position alone. The side that just moved has won, but a stalemate is a
+// draw.
+enum class End { None, Capture, Reach, Checkmate, NoMove, Stalemate, Count };
+constexpr const char* kEndNames[] = {nullptr,     "capture", "reach",
+                                     "checkmate", "no move", "stalemate"};
 static_assert(std::size(kEndNames) == std::size_t(End::Count));
+constexpr bool is_won(End end) { return end != End::None && end != End::Stalemate; }
 End ending(const Position& p);
 
-// The ending without End::NoMove: cheaper, and enough where the moves are generated next.
+// The ending without End::NoMove and End::Stalemate: cheaper, and enough where the moves are
+// generated next. The side that just moved has won.
 End decided(const Position& p);
 
 // Can the mover capture the royal, and win, now?
@@ -43,7 +47,7 @@ Bits drop_squares(const Position& p, int kind);
 // Those of the squares where a drop of this kind would be a forbidden mate.
 Bits forbidden_mates(const Position& p, int kind, Bits squares);
 
-// The legal moves of a position that is not decided(); empty means the mover has lost.
+// The legal moves of a position that is not decided(); if there are none, the game is over.
 void generate(const Position& p, MoveList& list);
 int count_moves(const Position& p);
 

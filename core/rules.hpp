@@ -38,6 +38,7 @@ struct Rules {
     bool royal_avoids_attack = false;  // may the royal not step onto an attacked square?
     bool checkmate_ends = false;       // is a royal that cannot be saved lost at once?
     bool drops = true;                 // are captured pieces ever dropped?
+    bool stuck_draws = false;          // does a player without a move draw instead of losing?
     int repetition = 3;                // how often a position occurs until the game is drawn
 
     // Derived by prepare().

@@ -103,18 +103,24 @@ void Batch::list_actions(Game& g) const {
             g.legal.push_back(std::uint16_t(actions_.action(g.position.turn, m)));
 }
 
+// Where the own royal must stay safe, a player without a legal action has lost by any rules.
+bool Batch::settle(Game& g) const {
+    g.won = decided(g.position) != End::None;
+    if (g.won) return true;
+    list_actions(g);
+    if (!g.legal.empty()) return false;
+    g.won = settings_.royal_stays_safe || !g.position.rules->stuck_draws;
+    return true;
+}
+
 void Batch::play(Game& g, int action) const {
     Move m = actions_.move(g.position, action);
     assert(!g.over() && refusal(g.position, m) == Refusal::None);
     g.position.play(m);
     g.repetitions = 1 + int(std::count(g.seen.begin(), g.seen.end(), g.position.hash));
     g.seen.push_back(g.position.hash);
-    g.won = decided(g.position) != End::None;
-    if (!g.won) {
-        list_actions(g);
-        g.won = g.legal.empty();
-    }
-    g.terminated = g.won || g.repetitions >= g.position.rules->repetition;
+    bool ended = settle(g);
+    g.terminated = ended || g.repetitions >= g.position.rules->repetition;
     g.truncated = !g.terminated && int(g.seen.size()) > settings_.max_plies;
     if (g.over()) g.legal.clear();
 }
@@ -214,13 +220,9 @@ const char* Batch::load(int game, const std::string& bytes) {
     if (!royals[other(g.position.turn)] || g.seen.back() != g.position.hash)
         return "the position is not that of its history";
     g.repetitions = int(std::count(g.seen.begin(), g.seen.end(), g.position.hash));
-    bool won = decided(g.position) != End::None;
-    if (!won) {
-        list_actions(g);
-        won = g.legal.empty();
-    }
-    g.won = won && from[2];
-    g.terminated = won || g.repetitions >= r.repetition;
+    bool ended = settle(g);
+    g.won = g.won && from[2];
+    g.terminated = ended || g.repetitions >= r.repetition;
     g.truncated = !g.terminated && int(g.seen.size()) > settings_.max_plies;
     if (g.over()) g.legal.clear();
     games_[game] = std::move(g);

@@ -89,6 +89,8 @@ class Batch {
     void begin(Game& g, int index) const;
     void play(Game& g, int action) const;
     void list_actions(Game& g) const;
+    // Lists the actions. Does the position end the game, and has the last move won it?
+    bool settle(Game& g) const;
     int random_action(Game& g) const;
     void tell(const Game& g, int index, const Out& out) const;  // writes rewards and endings
     void show(const Game& g, int index, const Out& out) const;  // writes planes, masks and turns

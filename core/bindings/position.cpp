@@ -147,6 +147,8 @@ void bind_position(nb::module_& m) {
         .def_prop_ro("key", &key)
         .def_prop_ro("in_danger", [](const Position& p) { return p.in_danger(p.turn); })
         .def_prop_ro("ending", [](const Position& p) { return kEndNames[int(ending(sound(p)))]; })
+        // Has the side that just moved won?
+        .def_prop_ro("won", [](const Position& p) { return is_won(ending(sound(p))); })
         .def_prop_ro("moves", &moves)
         .def("refusal",
              [](const Position& p, int code) {

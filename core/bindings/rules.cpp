@@ -22,7 +22,7 @@ void bind_rules(nb::module_& m) {
             "__init__",
             [](Rules* self, int files, int ranks, std::vector<Kind> kinds, int zone_rows,
                bool promotion_forced, bool dead_ends, bool reach_wins, bool royal_avoids_attack,
-               bool checkmate_ends, bool drops, int repetition) {
+               bool checkmate_ends, bool drops, bool stuck_draws, int repetition) {
                 Rules rules{.files = files,
                             .ranks = ranks,
                             .kinds = std::move(kinds),
@@ -33,6 +33,7 @@ void bind_rules(nb::module_& m) {
                             .royal_avoids_attack = royal_avoids_attack,
                             .checkmate_ends = checkmate_ends,
                             .drops = drops,
+                            .stuck_draws = stuck_draws,
                             .repetition = repetition};
                 const char* fault = rules.fault();
                 require(!fault, fault);
@@ -41,7 +42,7 @@ void bind_rules(nb::module_& m) {
             },
             nb::kw_only(), "files"_a, "ranks"_a, "kinds"_a, "zone_rows"_a, "promotion_forced"_a,
             "dead_ends"_a, "reach_wins"_a, "royal_avoids_attack"_a, "checkmate_ends"_a, "drops"_a,
-            "repetition"_a);
+            "stuck_draws"_a, "repetition"_a);
 }
 
 }  // namespace yokai

@@ -28,7 +28,7 @@ void give_up(const char* reason) { light_fail(reason); }
 
 namespace {
 
-constexpr int kRuleNumbers = 10, kKindNumbers = 7;  // as rules/numbers.py writes them
+constexpr int kRuleNumbers = 11, kKindNumbers = 7;  // as rules/numbers.py writes them
 constexpr int kPercentSteps = 98;                   // as engine/numbers.py writes them
 constexpr int kNetHead = 56, kNetEnd = 4;           // bytes, as engine/netfile.py writes them
 
@@ -140,7 +140,7 @@ LIGHT void light_rules(const int* numbers, int count) {
     rules.files = *n++, rules.ranks = *n++, rules.zone_rows = *n++;
     rules.promotion_forced = *n++, rules.dead_ends = *n++, rules.reach_wins = *n++;
     rules.royal_avoids_attack = *n++, rules.checkmate_ends = *n++, rules.drops = *n++;
-    rules.repetition = *n++;
+    rules.stuck_draws = *n++, rules.repetition = *n++;
     for (int k = 0; k < kinds; ++k, n += kKindNumbers) {
         rules.kinds.push_back({std::uint8_t(n[0]), n[1], n[2] != 0, n[3] != 0, n[4] != 0});
         require(n[5] >= 0, "a number of pieces below zero");

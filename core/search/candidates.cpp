@@ -25,7 +25,7 @@ void generate_candidates(const Position& p, const Attacks& a, MoveList& list, Ch
         if (!to) continue;
         Bits promoting = to & r.promoting[us][kind][from];
         Bits staying = to & r.staying[us][kind][from];
-        if (promoting) {
+        if (promoting && !r.stuck_draws) {
             std::uint8_t then = r.kinds[r.kinds[kind].promotes_to].dots;
             if (!(r.kinds[kind].dots & ~then)) staying &= ~promoting;
         }

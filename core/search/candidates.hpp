@@ -14,7 +14,7 @@ enum class Choice {
 };
 
 // Leaves out also what is never better: staying plain where the promoted face steps everywhere the
-// plain one does.
+// plain one does. Where a player without a move draws, it may be better, and is kept.
 void generate_candidates(const Position& p, const Attacks& a, MoveList& list, Choice choice);
 
 // Is a remembered move one that generate_candidates() could give here?

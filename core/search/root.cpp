@@ -41,8 +41,8 @@ int Worker::root_search(int alpha, int beta, int depth, std::size_t first) {
         Undo u = play(m, 0);
         int score;
         stack_[1].pv_length = 0;
-        if (ending(position_) != End::None) {
-            score = win_in(1);
+        if (End end = ending(position_); end != End::None) {
+            score = is_won(end) ? win_in(1) : 0;
         } else if (repeated(1)) {
             score = 0;
         } else if (can_capture_royal(position_)) {

@@ -64,8 +64,8 @@ std::vector<Sample> play_game(Search& search, Game& game, const Plan& plan, cons
     south = Drawn;
     for (int ply = 0; ply < plan.max_plies; ++ply) {
         const Position& p = game.position;
-        if (ending(p) != End::None) {
-            south = p.turn == South ? Lost : Won;
+        if (End end = ending(p); end != End::None) {
+            if (is_won(end)) south = p.turn == South ? Lost : Won;
             break;
         }
         if (game.repeats()) break;

@@ -47,6 +47,7 @@ int Worker::quiesce(int alpha, int beta, int ply, int quiet_ply) {
 
     Move winner{};
     if (int score = wins_now(a, ply, winner)) return score;
+    if (stalemate()) return 0;
 
     // Stand pat: nobody has to take, so the evaluation is a lower bound, but not in check.
     int best = lost_in(ply), start = alpha, raw = 0, stand = 0;
@@ -145,7 +146,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
             return score;
     }
 
-    // Step 5. Win at the next ply: by reaching the far row, or mate in one.
+    // Step 5. Win at the next ply: by reaching the far row, or mate in one. Draw by stalemate.
     bool in_danger = a.checkers != 0;
     if (!f.excluded) {
         Move winner{};
@@ -154,6 +155,7 @@ int Worker::search(int alpha, int beta, int depth, int ply, bool cut) {
             f.pv_length = 1;
             return score;
         }
+        if (stalemate()) return 0;
     }
 
     // Step 6. Static evaluation; a bound from the table is nearer to the truth. Improving: better

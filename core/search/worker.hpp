@@ -115,6 +115,8 @@ class Worker {
     // The score if the mover wins by its next ply, or 0. Fills in the move.
     int wins_now(const Attacks& a, int ply, Move& winner) const;
     int stuck(int ply, bool in_danger) const;
+    // Is the game drawn, because the mover has no move? No evaluation would tell.
+    bool stalemate() const { return rules_.stuck_draws && ending(position_) == End::Stalemate; }
     // A value fades the longer nobody makes progress: a player who is ahead tries something rather
     // than move to and fro behind a wall.
     int faded(int value, int ply) const {

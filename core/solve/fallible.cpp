@@ -46,8 +46,9 @@ FallibleGames play_fallibly(const Table& table, const Position& start, int games
             if (drawn) break;
             list.size = 0;
             generate(p, list);
-            lost = !list.size;
-            if (lost) break;
+            lost = !list.size && !p.rules->stuck_draws;
+            drawn = !list.size && !lost;
+            if (!list.size) break;
             Move m = list.moves[std::size_t(random.pick(list.size))];
             if (random.pick(1000) >= slips && !choose_best(table, p, list, random, m)) {
                 result.damaged = true;

@@ -119,6 +119,10 @@ bool Solver::count_block(std::size_t b) {
             } else {
                 Mask runs = r_.royal_avoids_attack ? safe : royal_steps;
                 bool moveless = !(steps + drops + bits_in(runs));
+                if (moveless && r_.stuck_draws) {
+                    *v = kDraw;  // never expanded, so no move that leads here is refuted
+                    continue;
+                }
                 *v = moveless ? kNoMove : 2;
                 ++(moveless ? stuck : losses);
             }

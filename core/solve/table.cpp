@@ -63,6 +63,7 @@ Answer Table::probe(const Position& p) const {
 Answer Table::look_ahead(const Position& p) const {
     MoveList list;
     generate(p, list);
+    if (!list.size && p.rules->stuck_draws) return {0, 0};
     Position q = p;
     Answer best{-1, 0};  // the value if there is no move
     for (Move m : list) {

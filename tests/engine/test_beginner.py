@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import yokai
+from tests.support.games import STUCK_DRAWS
 from yokai import Position
 from yokai.engine.beginner import Beginner
 from yokai.engine.levels import LEVELS
@@ -54,6 +55,12 @@ def test_win_is_taken_if_it_is_seen(seen: bool) -> None:
     beginner = replace(ALL, wins=float(seen), mood=2.0)
     found = choices(beginner, position)
     assert (found == {"3b3a", "3b2a"} or found == {"3b3a"}) is seen
+
+
+def test_move_that_leaves_no_reply_is_no_win_where_that_draws() -> None:
+    sfen = "k2/1R1/1B1/K1P b - 1"
+    assert choices(ALL, Position.parse("dobutsu", sfen)) == {"3d3c"}
+    assert "3d3c" not in choices(ALL, Position.parse(STUCK_DRAWS, sfen))
 
 
 def test_drops_are_thought_of_or_not() -> None:

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 import yokai
+from tests.support.core.small_games import GAMES
 from tests.support.core.tiny_networks import random_net
-from tests.support.games import EVERY, rows
-from yokai import Game, Position, _core
+from tests.support.games import EVERY, STUCK_DRAWS, rows
+from yokai import Game, Move, Position, _core
 from yokai.engine.engine import Engine, Past
 from yokai.engine.levels import LEVELS
 from yokai.engine.limits import Limits
@@ -40,6 +41,28 @@ def test_short_wins_and_losses_have_their_exact_distance() -> None:
         engine.forget()
         line = engine.lines(Position.parse("classic", sfen), Limits(depth=24, nodes=2_000_000))[0]
         assert line.score.plies == value, sfen
+
+
+def test_stuck_player_draws_where_the_rules_say_so(tmp_path: Path) -> None:
+    position = Position.parse(STUCK_DRAWS, "k2/1R1/1B1/K1P b - 1")
+    engine = Engine(position.variant, hash_mb=4)
+    lines = engine.lines(position, Limits(nodes=20_000), len(position.legal_moves))
+    [stuck] = [line for line in lines if line.moves == (Move("3d3c"),)]
+    assert (stuck.score.centi, stuck.score.plies) == (0, None)
+    assert lines[0].score.centi > 300
+    # What the table says is won or lost is so in as many plies, and nothing else is.
+    game = next(game for game in GAMES if game.id == "stuck draws, a choice")
+    table, engine, ends = Tablebase.build(game, tmp_path / "t"), Engine(game, hash_mb=1), set()
+    for at in range(0, table.file.positions, 3):
+        position = table.at(at)
+        if position.outcome:
+            continue
+        line = engine.lines(position, Limits(depth=24, nodes=20_000))[0]
+        value = table.probe(position)
+        plies = {"win": value.plies, "loss": -value.plies, "draw": None}[value.result]
+        assert line.score.plies == plies, position.sfen
+        ends.add(value.result)
+    assert ends == {"win", "loss", "draw"}
 
 
 def test_a_line_of_play_is_legal_and_ends_as_it_says() -> None:

@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 
 from tests.engine.test_placement import PLACED
+from tests.support.games import STUCK_DRAWS
 from yokai import Position
 from yokai.engine.explainer import reason, winning_idea
 from yokai.engine.line import Score
@@ -19,6 +20,7 @@ CASES: list[tuple[ReasonName, str, str, str, str]] = [
     ("wins_reach", "classic", "2k/K2/3/3 b - 1", "3b3a", "1rk/K2/3/3 b - 1"),
     ("wins_checkmate", "expert", "2k2/5/2P2/5/5/2K2 b G 1", "G*3b", "2k2/5/5/5/5/2K2 b G 1"),
     ("wins_no_move", "dobutsu", "k2/2R/1K1/3 b - 1", "1b1a", "k2/p1R/1K1/3 b - 1"),
+    ("draws_no_move", STUCK_DRAWS, "k2/2R/1K1/3 b - 1", "1b1a", "k2/p1R/1K1/3 b - 1"),
     ("no_answer", "classic", "3/K1k/3/1+P1 b - 1", "2d2c", "3/K2/3/1+Pk b - 1"),
     ("unstoppable", "classic", "k2/1R1/2K/3 b - 1", "1c1b", "1k1/1R1/2K/3 b - 1"),
     ("zugzwang", "classic", "k2/1R1/2K/3 b - 1", "1c2c", "k2/3/2K/3 b - 1"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.games import STUCK_DRAWS
 from yokai import BadLesson, Position, variant
 from yokai.learn.forced_wins import Forced, winning_move
 
@@ -19,6 +20,9 @@ from yokai.learn.forced_wins import Forced, winning_move
         ("dobutsu", "k2/1R1/1B1/K1P b - 1", 1),  # the same board, but the lion may not move
         ("classic", "1k1/3/1R1/BPK b - 1", 3),
         ("classic", "rkb/1p1/1P1/BKR b - 1", None),
+        (STUCK_DRAWS, "k2/1R1/1B1/K1P b - 1", None),  # there nobody wins by that
+        (STUCK_DRAWS, "k2/p1R/1K1/3 b - 1", 3),
+        ("dobutsu", "k2/p1R/1K1/3 b - 1", 2),
         ("classic", "1rk/K2/3/3 b - 1", None),  # a reach that can be captured is none
     ],
 )

@@ -213,7 +213,7 @@ def add_flag(copy: Copy) -> None:
         "src/yokai/app/messages/responses.py", "    brave_reach: bool\n", after="reach_wins: bool"
     )
     card = '  { name: "brave", when: (game) => game.brave_reach },\n'
-    copy.add("src/yokai/web/views/rules/cards.js", card, before='{ name: "draw" }')
+    copy.add("src/yokai/web/views/rules/cards.js", card, before='{ name: "draw", ')
     copy.add_words({"rules.brave.title": "Brave", "rules.brave": "Nobody stops it"})
     seen = '    "Brave": lambda game: game.brave_reach,\n'
     copy.add("tests/page/test_rules.py", seen, after='"Crossing')

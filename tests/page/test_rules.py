@@ -21,7 +21,8 @@ CARDS: dict[str, Callable[[Variant], bool]] = {
     "Captured pieces stay away": lambda game: not game.drops,
     "Beyond the orange line": lambda game: True,
     "Three rules for the": lambda game: any(kind.one_per_column for kind in game.kinds),
-    "When nobody wins": lambda game: True,
+    "When nobody wins": lambda game: not game.stuck_draws,
+    "Nobody moves": lambda game: game.stuck_draws,
 }
 
 

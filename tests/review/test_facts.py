@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from tests.support.games import STUCK_DRAWS
 from yokai import Position
 from yokai.engine.line import Score
 from yokai.review.facts import (
@@ -99,6 +100,11 @@ CASES: list[tuple[FactName, Scene, Scene]] = [
         "repeats",
         scene("classic", "rkb/1p1/1P1/BKR b - 1", "1d1c", "2c2b", repeats=True),
         scene("classic", "rkb/1p1/1P1/BKR b - 1", "1d1c", "2c2b"),
+    ),
+    (
+        "stalemates",
+        scene(STUCK_DRAWS, "k2/2R/1K1/3 b - 1", "1b1a", "1b1c", could=WIN, did=EVEN),
+        scene(STUCK_DRAWS, "k2/p1R/1K1/3 b - 1", "1b1a", "1b1c"),  # a chick can still move
     ),
     (
         "hangs",

@@ -19,7 +19,7 @@ import numpy.typing as npt
 import pytest
 
 from tests.support.core.small_games import ONE_MOVE
-from tests.support.games import EVERY
+from tests.support.games import EVERY, STUCK_DRAWS
 from yokai import BadPosition, Game, IllegalMove, Position, Tablebase, Variant, YokaiError, variant
 from yokai.rl import SKIP, Arrays, Batch, BatchState
 from yokai.rl.pgx_adapter import safe_actions
@@ -438,6 +438,25 @@ def test_rules_of_pgx_keep_the_own_royal_safe() -> None:
     again = copy.deepcopy(batch)
     assert again.rules == "pgx"
     assert again.state() == batch.state()
+
+
+def test_player_without_a_move_draws_where_the_rules_say_so_but_not_by_those_of_pgx() -> None:
+    for game, rules, reward in (
+        ("dobutsu", "own", 1),
+        (STUCK_DRAWS, "own", 0),
+        (STUCK_DRAWS, "pgx", 1),
+    ):
+        position = Position.parse(game, "k2/2R/1K1/3 b - 1")
+        batch = Batch(position, 1, seed=1, auto_reset=False, rules=rules)
+        batch.reset()
+        stuck = batch.actions.encode(position, position.move("1b1a"))
+        seen = batch.step([stuck])
+        assert seen.rewards[0] == reward
+        assert seen.terminated[0]
+        assert not seen.masks.any()
+        before = batch.state()
+        assert batch.restore(before).terminated[0]
+        assert batch.state() == before
 
 
 def test_rules_of_pgx_refuse_what_they_do_not_know(classic_table: Tablebase) -> None:

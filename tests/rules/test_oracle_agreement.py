@@ -18,7 +18,7 @@ from yokai import Position, Variant, variant
 from yokai.rules.rulefile import Flags
 from yokai.rules.variant import read_variant
 
-SIDES = {"b": "South", "w": "North"}
+SIDES = {"b": "South", "w": "North", None: "None"}
 
 
 def compare(rules: oracle.RuleSet, position: Position) -> None:

@@ -12,6 +12,7 @@ from yokai import NORTH, SOUTH, Outcome, Side
         (NORTH, "checkmate", "North wins by checkmate"),
         (SOUTH, "no move", "South wins: North has no move"),
         (None, "agreement", "draw by agreement"),
+        (None, "stalemate", "draw by stalemate"),
     ],
 )
 def test_words(winner: Side | None, reason: str, words: str) -> None:

@@ -97,6 +97,42 @@ def test_rule_6_player_without_an_action_loses(game: str, sfen: str) -> None:
     assert position.legal_moves == []
 
 
+@pytest.mark.parametrize(
+    ("game", "stuck", "free"),
+    [
+        ("classic", "KRB/PP1/1k1/3 b rb 1", "KRB/PP1/1k1/3 b R 1"),  # a piece to drop
+        ("dobutsu", "k1R/3/1K1/3 w - 1", "k2/2R/1K1/3 w - 1"),  # no step is safe
+        ("dobutsu", "kR1/RK1/3/3 w - 1", "kR1/3/3/2K w - 1"),  # attacked, and no step is safe
+        ("expert", "KP3/PP3/5/5/5/4k b - 1", "KP3/P4/5/5/5/4k b - 1"),
+    ],
+)
+def test_rule_6_player_without_an_action_draws_where_the_rules_say_so(
+    game: str, stuck: str, free: str
+) -> None:
+    gentle = Variant.build(variant(game).values, stuck_draws=True)
+    position = Position.parse(gentle, stuck)
+    assert position.outcome == Outcome(None, "stalemate")
+    assert not position._core.won
+    assert position.legal_moves == []
+    with pytest.raises(IllegalMove, match="the game is over, draw by stalemate"):
+        position.play("1a1b")
+    assert Position.parse(gentle, free).outcome is None
+    lost = Position.parse(game, stuck).outcome
+    assert lost
+    assert lost.reason == "no move"
+
+
+def test_rule_6_checkmate_is_no_stalemate() -> None:
+    careful = {"royal_avoids_attack": True, "stuck_draws": True}
+    gentle = Variant.build(variant("expert").values, **careful)
+    attacked, beside = "k4/1G3/2K2/5/5/5 w - 1", "k4/2G2/1K3/5/5/5 w - 1"
+    assert Position.parse(gentle, attacked).outcome == Outcome(SOUTH, "checkmate")
+    assert Position.parse(gentle, beside).outcome == Outcome(None, "stalemate")
+    # Without the rule of checkmate, whoever is attacked is stuck like anybody else.
+    gentle = Variant.build(gentle.values, checkmate_ends=False)
+    assert Position.parse(gentle, attacked).outcome == Outcome(None, "stalemate")
+
+
 def test_rule_7_a_move_may_leave_the_koropokkuru_capturable() -> None:
     assert "3d3c" in legal("classic", "2k/r2/3/K2 b - 1")
     assert "5f5e" in legal("expert", "4k/5/5/g4/5/K4 b - 1")

@@ -13,8 +13,9 @@ from tests.support.core import naive_solver as naive
 from tests.support.core.small_games import GAMES, KING, PAWN, SNAIL, game_of
 from tests.support.games import rules_of, squeeze
 from tests.support.soak import SOAK
-from yokai import Position, Variant, _core
+from yokai import Outcome, Position, Variant, _core
 from yokai.errors import BadPosition
+from yokai.rules.variant import read_variant
 from yokai.solve.index import index_of
 from yokai.solve.tablebase import Tablebase
 from yokai.solve.value import Value
@@ -38,6 +39,7 @@ def random_small_game(seed: int) -> Variant:
     flags = [word for word in ("reach", "optional") if rng.random() < 0.5]
     # The oracle has no game in which a choice to promote may end in a dead end.
     flags += ["dead_ends"] if "optional" not in flags and rng.random() < 0.5 else []
+    flags += ["stuck_draws"] if rng.random() < 0.4 else []
     row = "k" + "." * (files - 1)
     empty = "." * files
     board = squeeze("/".join([row, *[empty] * (ranks - 2), row[::-1].upper()]))
@@ -126,6 +128,26 @@ def test_portable_work_comes_to_the_same_values(game: Variant, threads: int) -> 
         found.append(values[:])
     assert found[0] == found[1]
     assert len(set(found[0])) > 5
+
+
+@pytest.mark.parametrize("name", ["stuck draws", "stuck draws, a choice"])
+def test_stuck_player_has_drawn_and_whoever_made_it_so_has_not_won(
+    name: str, tmp_path: Path
+) -> None:
+    game = next(game for game in GAMES if game.id == name)
+    table = Tablebase.build(game, tmp_path / "stuck.table")
+    other = read_variant(game.source.replace("stuck_draws = true", ""), name)
+    loses = Tablebase.build(other, tmp_path / "other.table")
+    stuck = [loses.at(at) for at in range(loses.file.positions)]
+    stuck = [each for each in stuck if each.outcome]
+    assert len(stuck) == loses.counts[Value("loss", 0)] > 20
+    for each in stuck:
+        here = Position.parse(game, each.sfen)
+        assert here.outcome == Outcome(None, "stalemate")
+        assert table.probe(here) == Value("draw", 0)
+    assert Value("loss", 0) not in table.counts
+    # Some wins are gone with the moves that left the opponent no move.
+    assert table.counts[Value("draw", 0)] > loses.counts[Value("draw", 0)] + len(stuck)
 
 
 def test_naive_solver_knows_wins_losses_and_draws() -> None:

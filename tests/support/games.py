@@ -18,6 +18,8 @@ DATA = ROOT / "tests" / "data"
 BUILT_IN = [yokai.variant(name) for name in yokai.VARIANTS]
 OWN = [yokai.load_variant(path) for path in sorted((DATA / "variants").glob("*.toml"))]
 EVERY = [*BUILT_IN, *OWN]
+# Dobutsu shogi, but a player who has no move draws.
+STUCK_DRAWS = Variant.build(yokai.variant("dobutsu").values, stuck_draws=True).code
 
 
 def rows(name: str) -> list[list[str]]:
@@ -92,6 +94,7 @@ def rules_of(game: Variant) -> oracle.RuleSet:
         royal_avoids_attack=table.get("royal_avoids_attack", False),
         checkmate_ends=table.get("checkmate_ends", False),
         drops=table.get("drops", True),
+        stuck_draws=table.get("stuck_draws", False),
         dead_end_drops=table.get("dead_ends", False),
         one_per_column=letters("one_per_column", True),
         no_drop_mate=letters("drop_mate", False),

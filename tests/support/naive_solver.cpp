@@ -44,6 +44,7 @@ struct Position {
 struct Game {
     int rows = 0, columns = 0, zone = 0;
     bool optional = false, dead_ends = false, reach = false, careful = false, drops = true;
+    bool stuck_draws = false;
     vector<Piece> pieces;  // the royal piece is the first
     Position start;
 };
@@ -77,6 +78,8 @@ Game read(const string& recipe) {
             game.careful = true;
         else if (rule == 'n')
             game.drops = false;
+        else if (rule == 's')
+            game.stuck_draws = true;
         else
             throw std::runtime_error("an unknown rule");
     }
@@ -247,7 +250,7 @@ string value_of_start(const Game& game) {
         if (takes) {
             moves.resize(begin);
             won.push_back(i);
-        } else if (moves.size() == begin) {
+        } else if (moves.size() == begin && !game.stuck_draws) {
             lost.push_back(i);
         }
     }

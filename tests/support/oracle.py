@@ -48,6 +48,7 @@ class RuleSet:
     royal_avoids_attack: bool = False
     checkmate_ends: bool = False
     drops: bool = True
+    stuck_draws: bool = False
     dead_end_drops: bool = True
     one_per_column: str = ""  # letters
     no_drop_mate: str = ""  # letters
@@ -276,8 +277,9 @@ def _after(state: State, move: str) -> State:
     )
 
 
-def outcome(state: State) -> tuple[str, str] | None:
-    """The winner and the reason: "capture", "reach", "checkmate" or "no move"."""
+def outcome(state: State) -> tuple[str | None, str] | None:
+    """The winner, None in a draw, and the reason: "capture", "reach", "checkmate", "no move" or
+    "stalemate"."""
     mover, waiting = state.turn, _other(state.turn)
     for side in (mover, waiting):
         if _royal(state, side) is None:
@@ -286,8 +288,8 @@ def outcome(state: State) -> tuple[str, str] | None:
         return waiting, "reach"  # 11
     if state.rules.checkmate_ends and _checkmate(state):
         return waiting, "checkmate"  # 15
-    if not _actions(state):
-        return waiting, "no move"  # 6
+    if not _actions(state):  # 6
+        return (None, "stalemate") if state.rules.stuck_draws else (waiting, "no move")
     return None
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import yokai
+from tests.support.games import STUCK_DRAWS
 from yokai import Game, Move, Position, Record
 from yokai.i18n import LANGUAGES, Words
 from yokai.notation.move import NORTH, SOUTH, Side
@@ -108,6 +109,11 @@ def test_end_of_the_game_is_told_and_a_new_one_offered(table: Table) -> None:
 def test_repetition_is_a_draw(table: Table) -> None:
     said = table.type(*["c1-c2", "a4-a3", "c2-c1", "a3-a4"] * 2)
     assert "draw by repetition" in said
+
+
+def test_player_without_a_move_draws_where_the_rules_say_so(table: Table) -> None:
+    game = Game(Position.parse(STUCK_DRAWS, "k2/2R/1K1/3 b - 1"))
+    assert "draw: no move is left" in table.type("1b1a", game=game)
 
 
 @pytest.mark.parametrize(

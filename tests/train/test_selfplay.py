@@ -14,7 +14,8 @@ import pytest
 
 import yokai
 from tests.support.core.tiny_networks import random_net
-from yokai import _core
+from tests.support.games import OWN
+from yokai import Outcome, Variant, _core
 from yokai.arena.openings import level_openings
 from yokai.train.samples import SampleFolder, sample_type
 from yokai.train.selfplay import SelfPlayPlan, play_portion, self_play
@@ -38,6 +39,16 @@ def test_samples_are_positions_with_scores_and_results() -> None:
             # The next sample is a move later, and its result is the other side's.
             assert later["key"].tobytes() in {position.played(m).key for m in position.moves}
             assert later["result"] == 2 - sample["result"]
+
+
+def test_game_that_a_stuck_player_ends_is_drawn() -> None:
+    rules = next(game for game in OWN if game.id == "stuck").values
+    game = Variant.build(rules, start="K1k/R2/+R2 b - 1")
+    ends = [game.start.play(move).outcome for move in game.start.legal_moves]
+    assert {*ends} == {Outcome(None, "stalemate")}
+    plan = SelfPlayPlan(portion=2, nodes=60, opening=(0, 0))
+    samples = np.frombuffer(play_portion(game, plan, 0), sample_type(game))
+    assert samples["result"].tolist() == [1, 1]
 
 
 def test_same_plan_gives_the_same_games_and_another_others() -> None:

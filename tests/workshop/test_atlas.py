@@ -75,6 +75,7 @@ def test_naive_solver_reads_the_rules_as_the_oracle_does(naive: str) -> None:
         "k1/2/1K Kff 0r",
         "ak/2/2/KA Kff,A02 0ra",
         "ak/2/KA Kff,A41 0n",
+        "ak/2/KA Kff,A02 1das",
     )
     for recipe in recipes[: often(1, len(recipes))]:
         rules = rules_of(game_of(recipe))

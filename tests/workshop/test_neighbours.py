@@ -30,6 +30,12 @@ def test_dobutsu_is_a_neighbour_of_classic() -> None:
     assert found[0].variant.fingerprint == yokai.variant("dobutsu").fingerprint
 
 
+def test_stuck_player_draws_in_a_neighbour() -> None:
+    [found] = [each for each in neighbours(CLASSIC) if each.subject == "stuck_draws"]
+    assert (found.before, found.after) == ("false", "true")
+    assert found.variant.fingerprint == CLASSIC.fingerprint | {"stuck_draws": True}
+
+
 def test_both_sides_change_their_start_alike() -> None:
     starts = [each.after for each in neighbours(CLASSIC) if each.change == "square"]
     assert "krb/1p1/1P1/BRK b - 1" in starts

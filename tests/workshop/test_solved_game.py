@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.games import OWN
+from yokai import Variant
 from yokai.workshop.recipe import game_of
 from yokai.workshop.solved_game import Shares, solved
 
@@ -34,3 +36,11 @@ def test_who_errs_less_wins_more_of_a_won_game() -> None:
     assert shares[0] > shares[1] > shares[2]
     assert found.fallible_games(0.0, 10).plies == 7
     assert found.fallible_games(0.3, 50) == found.fallible_games(0.3, 50)
+
+
+def test_games_that_end_where_a_player_is_stuck_are_drawn() -> None:
+    stuck = next(game for game in OWN if game.id == "stuck")
+    found = solved(Variant.build(stuck.values, start="K1k/R2/+R2 b - 1"))  # whatever is played
+    played = found.fallible_games(0.5, 50)
+    assert (str(found.value), found.keeping) == ("draw", 3)
+    assert (played.shares, played.plies) == (Shares(0, 0), 1)

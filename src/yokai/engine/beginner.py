@@ -107,9 +107,10 @@ class _Turn:
         if not taker or not taken:
             return 0.0
         then = after.play(reply)
-        if reply.origin in (self._unseen_danger if then.outcome else self._unseen_threats):
+        loses = then.outcome is not None and then.outcome.winner is not None
+        if reply.origin in (self._unseen_danger if loses else self._unseen_threats):
             return 0.0
-        if then.outcome:
+        if loses:
             return _ROYAL_LOSS
         guarded = any(move.target == reply.target for move in then.legal_moves)
         if guarded and self._random.random() < self._player.guards:

@@ -42,7 +42,7 @@ def winning_move(position: Position) -> Move | None:
     '3b3a'
     """
     for code in position._core.moves:
-        if position._core.played(code).ending:
+        if position._core.played(code).won:
             return move_of(position.variant, code)
     return None
 

@@ -62,17 +62,18 @@ def winning_idea(before: Position, move: Move) -> Reason | None:
     return next((found for find in finders if (found := find(done))), None)
 
 
-_WINS: dict[str, ReasonName] = {
+_ENDS: dict[str, ReasonName] = {
     "capture": "wins_capture",
     "reach": "wins_reach",
     "checkmate": "wins_checkmate",
     "no move": "wins_no_move",
+    "stalemate": "draws_no_move",
 }
 
 
-def _wins(done: PlayedMove) -> Reason | None:
+def _ends(done: PlayedMove) -> Reason | None:
     end = done.after.outcome
-    return done.tell(_WINS[end.reason]) if end else None
+    return done.tell(_ENDS[end.reason]) if end else None
 
 
 def _decides(done: PlayedMove) -> Reason | None:
@@ -88,7 +89,7 @@ def _decides(done: PlayedMove) -> Reason | None:
 
 
 def _wins_at_once(core: _core.Position) -> bool:
-    return any(core.played(code).ending for code in core.moves)
+    return any(core.played(code).won for code in core.moves)
 
 
 def _forces(most: int) -> Callable[[PlayedMove], Reason | None]:
@@ -255,7 +256,7 @@ def _best(done: PlayedMove) -> Reason:
     return done.tell("best")
 
 
-_AT_THE_END: tuple[Callable[[PlayedMove], Reason | None], ...] = (_wins,)
+_AT_THE_END: tuple[Callable[[PlayedMove], Reason | None], ...] = (_ends,)
 _IDEAS: tuple[Callable[[PlayedMove], Reason | None], ...] = (_decides, _threatens_win, cages)
 _FINDERS: tuple[Callable[[PlayedMove], Reason | None], ...] = (
     _decides,

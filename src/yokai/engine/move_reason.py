@@ -16,6 +16,7 @@ ReasonName = Literal[
     "wins_reach",
     "wins_checkmate",
     "wins_no_move",
+    "draws_no_move",
     "no_answer",
     "unstoppable",
     "zugzwang",

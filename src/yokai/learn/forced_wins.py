@@ -54,17 +54,17 @@ class Forced:
         return self._memo[place]
 
     def _look(self, core: _core.Position, moves: int) -> bool:
-        # A position that has ended has no moves, so a lost one is never called won.
+        # A position that has ended has no moves, so a lost or drawn one is never called won.
         after = [core.played(code) for code in core.moves]
-        if any(each.ending for each in after):
+        if any(each.won for each in after):
             return True
         return moves > 1 and any(self._lost(each, moves - 1) for each in after)
 
     def _lost(self, core: _core.Position, moves: int) -> bool:
         """Does every move leave the opponent a forced win within so many moves?"""
-        last = self._refuters.get(moves)
-        for code in sorted(core.moves, key=lambda code: code != last):
+        codes, last = core.moves, self._refuters.get(moves)
+        for code in sorted(codes, key=lambda code: code != last):
             if not self._wins(core.played(code), moves):
                 self._refuters[moves] = code
                 return False
-        return True
+        return bool(codes)  # without a move it is drawn: the caller has seen to wins

@@ -45,6 +45,7 @@ FactName = Literal[
     "allows_no_move",
     "allows_win",
     "repeats",
+    "stalemates",
     # pieces
     "hangs",
     "unguards",
@@ -170,6 +171,12 @@ def _is_lost(score: Score) -> bool:
 
 def _repeats(scene: Scene) -> Fact | None:
     return Fact("repeats") if scene.repeats else None
+
+
+def _stalemates(scene: Scene) -> Fact | None:
+    """The opponent has no move, which is a draw by the rules of the game."""
+    end = scene.after.outcome
+    return Fact("stalemates") if end and end.reason == "stalemate" else None
 
 
 def _loses_a_piece(scene: Scene) -> Fact | None:
@@ -367,6 +374,7 @@ _FINDERS: tuple[Callable[[Scene], Fact | None], ...] = (
     _missed_now,
     _allows_now,
     _repeats,
+    _stalemates,
     _missed_win,
     _allows_win,
     _loses_a_piece,

@@ -171,9 +171,9 @@ class Position:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The outcome if this position ends the game. Draws depend on the history: see Game."""
+        """The outcome if this position ends the game. Repetition is a matter of the Game."""
         reason = self._core.ending
-        return Outcome(self.turn.other, reason) if reason else None
+        return Outcome(self.turn.other if self._core.won else None, reason) if reason else None
 
     def play(self, move: str | Move) -> Position:
         """Play a move, given as a Move, in USI or as people write it."""

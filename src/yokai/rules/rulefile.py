@@ -32,6 +32,7 @@ class Flags:
     royal_avoids_attack: bool = False
     checkmate_ends: bool = False
     drops: bool = True
+    stuck_draws: bool = False
 
 
 TOP: Keys = {

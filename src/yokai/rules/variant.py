@@ -193,13 +193,13 @@ class Variant(Flags):
     def numbers(self) -> list[int]:
         """The rules, the set and its letters as plain numbers, for core/light, which has no Python.
 
-        >>> variant("classic").numbers[:10]
-        [3, 4, 1, 1, 1, 1, 0, 0, 1, 3]
+        >>> variant("classic").numbers[:11]
+        [3, 4, 1, 1, 1, 1, 0, 0, 1, 0, 3]
         """
         numbers: list[int] = [
             *(self.files, self.ranks, self.promotion_zone, self.promotion == "forced"),
             *(self.dead_ends, self.reach_wins, self.royal_avoids_attack, self.checkmate_ends),
-            self.drops,
+            *(self.drops, self.stuck_draws),
             min(self.repetition, 1000),
         ]
         kinds = zip(self._kinds_for_core(), self.set_sizes, self.kinds, strict=True)

@@ -107,7 +107,7 @@ class TextGame:
         """The sentence for an outcome; a loaded record may have reasons without a translation."""
         key = f"outcome.{end.reason.replace(' ', '_')}"
         if end.winner is None:
-            known = end.reason in ("repetition", "agreement")
+            known = end.reason in ("repetition", "stalemate", "agreement")
             return self.say(key) if known else self.odd_ending(end, "end.draw")
         winner, loser = self.name(str(end.winner)), self.name(str(end.winner.other))
         if not self.words.knows(key):

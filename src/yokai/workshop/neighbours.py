@@ -13,7 +13,7 @@ from yokai.errors import BadVariant
 from yokai.rules.piece import Kind
 from yokai.rules.variant import Variant, read_variant
 
-_SWITCHES = ("reach_wins", "royal_avoids_attack", "dead_ends", "drops")
+_SWITCHES = ("reach_wins", "royal_avoids_attack", "dead_ends", "drops", "stuck_draws")
 _MIRRORED = {0: 2, 3: 4, 5: 7}  # dots in reading order that come and go together
 
 

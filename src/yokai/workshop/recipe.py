@@ -25,6 +25,7 @@ SWITCHES: dict[str, tuple[str, object]] = {
     "a": ("royal_avoids_attack", True),
     "c": ("checkmate_ends", True),
     "n": ("drops", False),
+    "s": ("stuck_draws", True),
 }
 _RECIPE = re.compile(r"(\S+) (\S+) (\d+)([a-z]*)", re.ASCII)
 _PIECE = re.compile(r"([A-Z])([\da-f]{2})(?:\+([\da-f]{2}))?(\|?)(!?)", re.ASCII)

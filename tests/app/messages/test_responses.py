@@ -98,7 +98,7 @@ WITNESSES: dict[type[msgspec.Struct], Json] = {
         **{"id": "classic", "name": "Classic", "files": 3, "ranks": 4, "start": START},
         **{"promotion_zone": 1, "promotion": "forced", "dead_ends": False, "reach_wins": True},
         **{"checkmate_ends": False, "royal_avoids_attack": False, "solvable": True},
-        **{"drops": True, "repetition": 3},
+        **{"drops": True, "stuck_draws": False, "repetition": 3},
         **{"theme": "yokai", "themes": {"yokai": {"P": "kodama"}}, "pieces": {"kodama": 2}},
         **{"kinds": [KIND], "annotated": ["perfect"]},
     },

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.games import STUCK_DRAWS
 from yokai import BadLesson, Engine, IllegalMove, Limits, Position
 from yokai.learn.lessons import judge as judging
 from yokai.learn.lessons.catalogue import lesson
 from yokai.learn.lessons.judge import LONGEST_GAME, judge_step
-from yokai.learn.lessons.lesson import Step
+from yokai.learn.lessons.lesson import Step, StepHint
 from yokai.learn.lessons.lesson_file import read_lesson
 from yokai.notation.move import Move
 from yokai.rules.game import Game
@@ -45,6 +46,14 @@ def test_on_the_way_has_the_answer_and_the_board_after_it() -> None:
     assert judge_step(two, ["a1-a2", "a2-b2"]).result == "solved"
     assert verdict.line == (Move("3d3c"), verdict.answer)
     assert judge_step(two, ["a1-a2", "a2-b2"]).line == (*verdict.line, Move("3c2c"))
+
+
+def test_opponent_who_is_left_without_a_move_may_draw() -> None:
+    for game, result, why in (("dobutsu", "solved", None), (STUCK_DRAWS, "wrong", "drawn")):
+        position = Position.parse(game, "k2/2R/1K1/3 b - 1")
+        win = Step(1, "Win!", position, "win", StepHint((), (), None), within=1)
+        verdict = judge_step(win, ["1b1a"])
+        assert (verdict.result, verdict.why) == (result, why)
 
 
 def test_learner_may_be_north() -> None:

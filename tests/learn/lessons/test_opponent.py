@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.support.games import STUCK_DRAWS
 from yokai import Game, Position
 from yokai.learn.forced_wins import Forced
 from yokai.learn.lessons.lesson import Step, StepHint
-from yokai.learn.lessons.opponent import answer, gentle_move, quiet_move
+from yokai.learn.lessons.opponent import answer, gentle_move, quiet_move, sharpest_attack
 from yokai.notation.move import Move
 
 
@@ -50,6 +51,16 @@ def test_defence_is_the_longest() -> None:
 def test_attack_is_the_sharpest() -> None:
     # After the wrong move North wins at once, and does.
     assert answered("3/1k1/3/K2 b - 1", "3d2c", "hold", within=2) == "2b2c"
+
+
+def test_attack_that_leaves_no_move_is_sharp_only_where_that_wins() -> None:
+    sfen = "3/1k1/r2/2K w - 1"
+    wins = sharpest_attack(Position.parse("dobutsu", sfen), 1, Forced()).usi
+    assert wins in ("3c3d", "3c2c")
+    assert sharpest_attack(Position.parse(STUCK_DRAWS, sfen), 1, Forced()).usi not in (
+        "3c3d",
+        "3c2c",
+    )
 
 
 def test_piece_that_is_hunted_runs_away() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import yokai
-from tests.support.games import OWN
+from tests.support.games import OWN, STUCK_DRAWS
 from tests.support.workshop import DUEL
 from yokai import Position, Variant
 from yokai.learn.forced_wins import Forced
@@ -26,6 +26,17 @@ def test_puzzles_of_a_small_game_are_proved_by_its_table() -> None:
     ratings = [each.rating for each in found]
     assert ratings == sorted(ratings)
     assert ratings[0] < ratings[-1]
+
+
+def test_move_that_leaves_no_reply_is_a_puzzle_only_where_that_wins() -> None:
+    wins = win_puzzle(Position.parse("dobutsu", "k2/1R1/1B1/K1P b - 1"))
+    assert wins
+    assert [move.usi for move in wins.line] == ["3d3c"]
+    assert win_puzzle(Position.parse(STUCK_DRAWS, "k2/1R1/1B1/K1P b - 1")) is None
+    stuck = next(game for game in OWN if game.id == "stuck")
+    found, table = made_puzzles(stuck), solved(stuck).table
+    assert [fault for each in found for fault in faults(each, table)] == []
+    assert found
 
 
 def test_puzzles_are_the_same_each_time() -> None:

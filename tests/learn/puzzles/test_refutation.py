@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.games import STUCK_DRAWS
 from yokai import Position, Tablebase
 from yokai.engine.captures import targets
 from yokai.learn.puzzles.collection import puzzles_of
@@ -21,6 +22,7 @@ from yokai.learn.why import PuzzleWhy
         ("expert", "sgkgs/5/1ppp1/1PPP1/5/SGKGS w - 1", "mate", "flees"),
         ("classic", "rkb/1p1/1P1/BKR w - 1", "only_win", "escapes"),
         ("expert", "sgkgs/5/1ppp1/1PPP1/5/SGKGS w - 1", "material", "less"),
+        (STUCK_DRAWS, "k1R/3/1K1/3 w - 1", "win", "escapes"),  # drawn, and over
     ],
 )
 def test_refutation_says_what_it_shows(

@@ -58,8 +58,10 @@ def test_child_invents_a_game_plays_it_and_sends_it(chromium: Browser, server: S
         page.tap("summary:has-text('Picture')")
         page.tap("[data-drawing=tengu]")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.tap("[data-rule=stuck_draws] .switch")
         page.reload()  # the game that is being made is kept
         expect(page.locator("[data-piece=Owl]")).to_be_visible()
+        expect(page.locator("[name=stuck_draws]")).to_be_checked()
         play.tap()
         expect(page.locator("h1")).to_have_text("Night flight")
         link = page.locator("input[name=link]").input_value()
@@ -68,6 +70,9 @@ def test_child_invents_a_game_plays_it_and_sends_it(chromium: Browser, server: S
         [owl] = [kind for kind in game.kinds if kind.name == "Owl"]
         assert owl.dots == ("o o", "   ", "   ")
         assert owl.drawing == "tengu"
+        assert game.stuck_draws
+        expect(page.locator("[data-rule=stuck_draws]")).to_contain_text("nobody wins")
+        expect(page.locator("[data-rule=stuck]")).to_have_count(0)
         assert len(game.start.legal_moves) == 5
 
         page.tap("[data-action=judge-go]")

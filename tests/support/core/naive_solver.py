@@ -60,8 +60,9 @@ def solve(rules: RuleSet) -> dict[State, tuple[str, int]]:
     """The result of every position for its mover, and the plies to the end of the game."""
     found = list(everything(rules))
     number = {state: i for i, state in enumerate(found)}
-    over = {i for i, state in enumerate(found) if oracle.outcome(state)}
-    unknown = set(range(len(found))) - over
+    ends = {i: end for i, state in enumerate(found) if (end := oracle.outcome(state))}
+    over = {i for i, (winner, _) in ends.items() if winner}
+    unknown = set(range(len(found))) - ends.keys()
     after = {
         i: [_number_after(number, found[i], move) for move in oracle.legal(found[i])]
         for i in unknown

@@ -28,6 +28,7 @@ dead_ends = {str("dead_ends" in words).lower()}
 reach_wins = {str("reach" in words).lower()}
 royal_avoids_attack = {str("careful" in words).lower()}
 drops = {str("no_drops" not in words).lower()}
+stuck_draws = {str("stuck_draws" in words).lower()}
 """
     tables = {"K": king} | pieces
     for letter, dots in tables.items():
@@ -60,6 +61,14 @@ GAMES = [
     game_of("royals on three by six", "1k1/3/3/3/3/1K1 b - 1", 0, "reach", {}),
     game_of("three by six", "1k1/3/3/3/3/1KP b - 1", 0, "reach dead_ends", {"P": PAWN}),
     game_of("one column", "k/1/1/1/K b Rp 1", 1, "reach dead_ends", {"R": ROOK, "P": PAWN}),
+    game_of("stuck draws", "rk/2/2/KR b - 1", 0, "careful reach stuck_draws", {"R": ROOK}),
+    game_of(
+        "stuck draws, a choice",
+        "pk/2/KP b - 1",
+        2,
+        "optional careful stuck_draws",
+        {"P": PAWN, "P+": GOLD},
+    ),
 ]
 
 # South's royal knows one step, onto the far row.

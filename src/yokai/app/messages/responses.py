@@ -56,6 +56,7 @@ class VariantView(Out, frozen=True):
     checkmate_ends: bool
     royal_avoids_attack: bool
     drops: bool
+    stuck_draws: bool
     repetition: int
     solvable: bool
     theme: str

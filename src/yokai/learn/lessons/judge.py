@@ -189,7 +189,7 @@ class _Try:
 
 
 def _why(end: Outcome) -> LessonWhy:
-    return "drawn" if end.reason == "repetition" else why_of_end(end)
+    return "drawn" if end.winner is None else why_of_end(end)
 
 
 def _reachable(step: Step, game: Game, played: int, forced: Forced) -> bool:
@@ -200,9 +200,10 @@ def _reachable(step: Step, game: Game, played: int, forced: Forced) -> bool:
         return False
     for move in game.legal_moves:
         after = game.position.play(move)
-        if after.outcome:  # winning does more than the step asks for
+        end = after.outcome
+        if end and end.winner:  # winning does more than the step asks for
             return True
-        if winning_move(after):
+        if end or winning_move(after):
             continue
         if step.reached(game.position, move, game.moves[len(step.before) :: 2]):
             return True

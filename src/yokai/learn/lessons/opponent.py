@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
+from math import inf
 
 from yokai.engine.engine import Engine
 from yokai.engine.limits import Limits
@@ -55,9 +56,11 @@ def longest_defence(position: Position, most: int, forced: Forced) -> Move:
 def sharpest_attack(position: Position, left: int, forced: Forced) -> Move:
     """The move after which the fewest moves of the learner hold: a win if there is one."""
 
-    def holding(move: Move) -> int:
+    def holding(move: Move) -> float:
         after = position.play(move)
-        return -1 if after.outcome else len(forced.stoppers(after, left))
+        if end := after.outcome:
+            return -1 if end.winner else inf
+        return len(forced.stoppers(after, left))
 
     return min(position.legal_moves, key=holding)
 

@@ -128,8 +128,8 @@ def _line(forced: Forced, position: Position, moves: int) -> tuple[Move, ...] | 
     wins = [
         move
         for move in position.legal_moves
-        if (after := position.play(move)).outcome
-        or (moves > 1 and not forced.stoppers(after, moves - 1))
+        if (after := position.play(move))._core.won
+        or (moves > 1 and not after.outcome and not forced.stoppers(after, moves - 1))
     ]
     if moves == 1 and wins:
         return (wins[0],)

@@ -128,6 +128,8 @@ class TableFinder:
             return None
         first = core.moves[right[0]]
         after = core.played(first)
+        if after.ending:  # drawn, but not by a repetition
+            return None
         if after.key in seen:
             return (first,)
         if len(seen) + 1 >= DRAW_MOVES:

@@ -53,6 +53,8 @@ def refute(after: Position, kind: KindName, table: Tablebase | None = None) -> R
         end = after.play(winning).outcome
         assert end
         return Refutation((winning,), why_of_end(end), 1)
+    if after.outcome:  # the opponent has no move, and draws
+        return Refutation((), "escapes")
     best = _best(after, table)
     plies = best.score.plies
     to_the_end = best.moves if len(best.moves) == abs(plies or 0) <= LONGEST_WIN else ()

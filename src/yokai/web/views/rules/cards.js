@@ -51,7 +51,8 @@ const CARDS = [
     when: (game) => game.reach_wins && game.royal_avoids_attack,
     boards: ["2k/K2/3/3 b - 1"],
   },
-  { name: "draw" },
+  { name: "draw", when: (game) => !game.stuck_draws },
+  { name: "draw_stuck", when: (game) => game.stuck_draws },
 ];
 
 /** @param {VariantView} variant @returns {{name: string, sfen: string | null}[]} */

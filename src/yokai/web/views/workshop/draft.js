@@ -15,7 +15,7 @@ import { variants } from "../../game/variants.js";
 
 /** What a key means where a rule file leaves it out. */
 const DEFAULTS = /** @type {Record<string, unknown>} */ ({
-  repetition: 3, drops: true, dead_ends: false, reach_wins: false, royal_avoids_attack: false, checkmate_ends: false, one_per_column: false,
+  repetition: 3, drops: true, dead_ends: false, stuck_draws: false, reach_wins: false, royal_avoids_attack: false, checkmate_ends: false, one_per_column: false,
   drop_mate: true, royal: false, tint: 0,
 });
 

@@ -17,6 +17,7 @@ const SWITCHES = [
   ["royal_avoids_attack", "shield"],
   ["drops", "catch"],
   ["dead_ends", "hand"],
+  ["stuck_draws", "rope"],
 ];
 
 /** The limits of a piece's drops, and their pictures. @type {Record<string, string>} */
@@ -77,7 +78,7 @@ export function makeRules(game) {
     turns && told("promotion", "star", t("workshop.turning", { rows: game.promotion_zone }), game.promotion === "forced" ? t("workshop.turning_forced") : t("workshop.turning_optional")),
     limit("one_per_column", (kind) => kind.one_per_column),
     limit("drop_mate", (kind) => !kind.drop_mate),
-    told("stuck", "hand"),
+    facts.stuck_draws === false && told("stuck", "rope"),
     told("repetition", "mushroom", t("workshop.draw"), t("workshop.draw_note", { count: game.repetition })),
   );
 }

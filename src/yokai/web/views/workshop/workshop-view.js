@@ -225,7 +225,7 @@ function isShown(place, pieces) {
 }
 
 /** The keys that have a switch, which shows their faults. */
-const SWITCHED = ["promotion_zone", "promotion", "repetition", "reach_wins", "checkmate_ends", "royal_avoids_attack", "drops", "dead_ends"];
+const SWITCHED = ["promotion_zone", "promotion", "repetition", "reach_wins", "checkmate_ends", "royal_avoids_attack", "drops", "dead_ends", "stuck_draws"];
 
 function first() {
   return firstRules({ title: t("workshop.my_game"), royal: t("workshop.royal"), piece: t("workshop.piece") });

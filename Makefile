@@ -336,7 +336,7 @@ sanitize: .venv/tools
 		weights netfile selfplay small_games tablefile actions planes batch) -k "not memory_that_is_not_there"
 	$(call sanitized,tsan,thread)
 	$(call run_sanitized,tsan) $(call tests_of,core engine mate small_games batch) \
-		-k "thread or stop or listener or analysis or announced or naive_solver_says"
+		-k "(thread or stop or listener or analysis or announced or naive_solver_says) and not fork"
 
 .PHONY: sanitize
 comma := ,

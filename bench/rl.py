@@ -3,24 +3,30 @@
 Both play random legal moves in batches, and both write observations, masks and rewards at each
 step and begin finished games anew. They take turns. pgx comes with `make .venv/tools`.
 
-The same games in processes of their own show how much a second thread could gain on this machine.
+The games of one batch are then shared among threads, and among processes that have nothing in
+common, which is the most that threads could gain on this machine. One thread, the threads and the
+processes take turns in many short rounds, and the best round of each counts: the one that other
+work of the machine disturbed least.
 """
 
 from __future__ import annotations
 
 import argparse
 import multiprocessing
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any
 
-from support.timing import alternate
+from support.timing import alternate, in_turn
 
 import yokai
 from yokai.rl import Batch
 from yokai.system import cores
 
-HELPERS = ("threads", "processes")
+SHARED = (1024, 8192)  # games in a batch that are shared
+ROUND = 50_000  # steps of all games in a short round
+ROUNDS = 100  # short rounds of each
 
 
 def ours(game: str, games: int, steps: int, threads: int, rules: str = "own") -> Callable[[], int]:
@@ -36,15 +42,14 @@ def ours(game: str, games: int, steps: int, threads: int, rules: str = "own") ->
     return run
 
 
-def apart(game: str, games: int, steps: int, count: int) -> Callable[[], int]:
+@contextmanager
+def apart(game: str, games: int, steps: int, count: int) -> Iterator[Callable[[], int]]:
     """The games shared among processes, which wait for nothing but the end."""
     context = multiprocessing.get_context("spawn")
     pipes = []
     for _ in range(count):
         mine, theirs = context.Pipe()
-        context.Process(
-            target=_process, args=(theirs, game, games // count, steps), daemon=True
-        ).start()
+        context.Process(target=_process, args=(theirs, game, games // count, steps)).start()
         pipes.append(mine)
 
     def run() -> int:
@@ -53,13 +58,35 @@ def apart(game: str, games: int, steps: int, count: int) -> Callable[[], int]:
         return sum(pipe.recv() for pipe in pipes)
 
     run()  # starts them
-    return run
+    yield run
+    for pipe in pipes:
+        pipe.send(False)
 
 
 def _process(asked: Connection, game: str, games: int, steps: int) -> None:
     run = ours(game, games, steps, 1)
     while asked.recv():
         asked.send(run())
+
+
+def sharing(games: int, count: int, rounds: int) -> str:
+    """How much threads gain, and how much processes do that share nothing."""
+    steps = ROUND // games
+    with apart("classic", games, steps, count) as processes_run:
+        rates = in_turn(
+            {
+                "one": ours("classic", games, steps, 1),
+                "threads": ours("classic", games, steps, count),
+                "processes": processes_run,
+            },
+            rounds,
+        )
+    one, threads, processes = (max(found) for found in rates.values())
+    return (
+        f"{games} games: {count} threads are {threads / one:.2f} times one thread,"
+        f" {count} processes {processes / one:.2f} times; threads reach"
+        f" {threads / processes:.0%} of what processes do"
+    )
 
 
 def pgx_steps(games: int, steps: int) -> Callable[[], int]:
@@ -105,6 +132,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=8192, help="games in a batch")
     parser.add_argument("--steps", type=int, default=50, help="steps in a round")
     parser.add_argument("--rounds", type=int, default=5, help="rounds of each program")
+    parser.add_argument(
+        "--short-rounds", type=int, default=ROUNDS, help="short rounds of threads and processes"
+    )
     parser.add_argument("--without-pgx", action="store_true", help="measure yokai alone")
     asked = parser.parse_args()
     threads = sorted({1, 2, cores()})
@@ -113,8 +143,6 @@ def main() -> None:
         for game in yokai.VARIANTS
         for count in threads
     }
-    for count in threads[1:]:
-        runs[f"classic, {count} processes"] = apart("classic", asked.games, asked.steps, count)
     runs["classic, rules of pgx"] = ours("classic", asked.games, asked.steps, 1, "pgx")
     if not asked.without_pgx:
         runs["pgx animal_shogi"] = pgx_steps(asked.games, max(asked.steps // 20, 1))
@@ -124,9 +152,9 @@ def main() -> None:
         game = name.partition(",")[0]
         written = f"{bytes_of(game):>6} bytes" if game in yokai.VARIANTS else ""
         print(f"{name:<24}{rate:>14,.0f} steps per second{1e9 / rate:>10,.0f} ns {written}")
-    one = rates["classic, 1 thread"]
-    for name in (f"classic, {count} {what}" for count in threads[1:] for what in HELPERS):
-        print(f"{name.removeprefix('classic, ')} are {rates[name] / one:.2f} times one thread")
+    for games in SHARED:
+        for count in threads[1:]:
+            print(sharing(games, count, asked.short_rounds))
     if not asked.without_pgx:
         first = next(iter(rates.values()))
         print(f"ratio {first / rates['pgx animal_shogi']:.1f}")

@@ -50,22 +50,30 @@ class Crew {
     using Call = void (*)(const void* work, int number);
 
     // What the threads see. They have it as long as they run, also after a fork has lost them.
+    //
+    // No lock is taken while nobody sleeps. Two pairs of writes and reads must therefore be in one
+    // order for all (sequentially consistent): the caller closes a work and then reads `busy`,
+    // while a thread counts itself as busy and then reads whether the work is open; and who sleeps
+    // says so before looking a last time, while who wakes changes something before asking who
+    // sleeps.
     struct Desk {
-        std::mutex mutex;
-        std::condition_variable wake, done;
-        std::atomic<std::uint64_t> round{0};  // the number of the present work
-        std::atomic<int> busy{0};             // the threads that have begun it and not ended
+        std::atomic<std::uint64_t> round{0};  // odd while a work is open, even after it
+        std::atomic<int> busy{0};             // the threads that may be at work
+        std::atomic<int> asleep{0};           // the threads that wait for `wake`
+        std::atomic<bool> waiting{false};     // does the caller wait for `done`?
+        std::atomic<bool> over{false};
         Call call = nullptr;
         const void* work = nullptr;
         int count = 0;
-        bool open = false;  // may a thread begin it?
-        bool over = false;
+        std::mutex mutex;
+        std::condition_variable wake, done;
         std::vector<std::thread> threads;
     };
 
-    // Very short waits are spent looking. On a busy machine longer looks take the processor from
-    // who has work: with 2000 of them two threads were slower than one.
-    static constexpr int kLooks = 100;
+    // Short waits are spent looking, because waking a thread takes as long as a step of a thousand
+    // games. With 300 looks a thread falls asleep in the time that Python takes between two steps.
+    // On a busy machine longer looks take the processor from who has work.
+    static constexpr int kLooks = 1000;
 
     static void pause() {
 #if defined(__x86_64__) || defined(__i386__)
@@ -75,24 +83,32 @@ class Crew {
 #endif
     }
 
+    template <class Ready>
+    static bool look(const Ready& ready) {
+        for (int i = 0; i < kLooks; ++i, pause())
+            if (ready()) return true;
+        return false;
+    }
+
     static void serve(Desk* desk, int number) {
         std::uint64_t seen = 0;
         for (;;) {
-            for (int i = 0; i < kLooks && desk->round.load(std::memory_order_acquire) == seen; ++i)
-                pause();
-            std::unique_lock lock(desk->mutex);
-            desk->wake.wait(lock, [&] {
-                return desk->over || (desk->open && desk->round != seen && number < desk->count);
-            });
+            auto called = [&] { return desk->over || desk->round != seen; };
+            if (!look(called)) {
+                std::unique_lock lock(desk->mutex);
+                ++desk->asleep;
+                desk->wake.wait(lock, called);
+                --desk->asleep;
+            }
             if (desk->over) return;
             seen = desk->round;
-            Call call = desk->call;
-            const void* work = desk->work;
+            if (seen % 2 == 0) continue;  // too late
             ++desk->busy;
-            lock.unlock();
-            call(work, number);
-            lock.lock();
-            if (--desk->busy == 0) desk->done.notify_one();
+            if (desk->round == seen && number < desk->count) desk->call(desk->work, number);
+            if (--desk->busy == 0 && desk->waiting) {
+                std::lock_guard lock(desk->mutex);
+                desk->done.notify_one();
+            }
         }
     }
 
@@ -116,20 +132,22 @@ class Crew {
 
     void share(int count, Call call, const void* work) {
         Desk& desk = *desk_;
-        {
+        desk.call = call;
+        desk.work = work;
+        desk.count = count;
+        ++desk.round;
+        if (desk.asleep) {
             std::lock_guard lock(desk.mutex);
-            desk.call = call;
-            desk.work = work;
-            desk.count = count;
-            desk.open = true;
-            desk.round.fetch_add(1, std::memory_order_release);
+            desk.wake.notify_all();
         }
-        desk.wake.notify_all();
         call(work, 0);
-        for (int i = 0; i < kLooks && desk.busy.load(std::memory_order_acquire); ++i) pause();
+        ++desk.round;
+        auto idle = [&] { return desk.busy == 0; };
+        if (look(idle)) return;
+        desk.waiting = true;
         std::unique_lock lock(desk.mutex);
-        desk.open = false;
-        desk.done.wait(lock, [&] { return desk.busy == 0; });
+        desk.done.wait(lock, idle);
+        desk.waiting = false;
     }
 
     void dismiss() {

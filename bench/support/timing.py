@@ -14,13 +14,18 @@ def alternate(runs: Mapping[str, Callable[[], int]], rounds: int = ROUNDS) -> di
 
     They take turns, so that whatever else the machine does disturbs all alike.
     """
+    return {name: statistics.median(found) for name, found in in_turn(runs, rounds).items()}
+
+
+def in_turn(runs: Mapping[str, Callable[[], int]], rounds: int) -> dict[str, list[float]]:
+    """Rates of each run in things done per second, one for each round in which they take turns."""
     rates: dict[str, list[float]] = {name: [] for name in runs}
     for _ in range(rounds):
         for name, run in runs.items():
             begin = time.perf_counter()
             done = run()
             rates[name].append(done / (time.perf_counter() - begin))
-    return {name: statistics.median(found) for name, found in rates.items()}
+    return rates
 
 
 def report(rates: Mapping[str, float], unit: str) -> None:

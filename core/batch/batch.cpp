@@ -7,9 +7,13 @@ namespace yokai::batch {
 
 namespace {
 
-constexpr int kTries = 16;      // random openings until one does not end the game
-constexpr int kUsualGame = 64;  // plies; memory is reserved for so many
-constexpr char kVersion = 1;    // of save()
+constexpr int kTries = 16;       // random openings until one does not end the game
+constexpr int kUsualGame = 64;   // plies; memory is reserved for so many
+constexpr int kUsualMoves = 32;  // legal ones
+constexpr char kVersion = 1;     // of save()
+constexpr int kLeastShare = 64;  // games that are worth a thread
+constexpr int kLeastChunk = 16;  // games that a thread takes at once
+constexpr int kChunks = 32;      // in a thread's share
 
 // May the mover play m where a move must leave the own royal safe? A move that ends the game may be
 // anything.
@@ -38,6 +42,7 @@ Batch::Batch(std::vector<Position> starts, const std::vector<int>& set, int game
       set_(set),
       settings_(settings),
       crew_(settings.threads),
+      shares_(std::size_t(settings.threads)),
       actions_(*starts_[0].rules),
       planes_(*starts_[0].rules, set) {
     assert(games > 0 && settings.max_plies > settings.opening_plies && settings.threads > 0);
@@ -47,16 +52,20 @@ Batch::Batch(std::vector<Position> starts, const std::vector<int>& set, int game
     games_.assign(std::size_t(games), unbegun);
 }
 
+// A thread takes its own share of the games, chunk by chunk, which its cache knows from the last
+// step; then it takes what is left of the others' shares.
 template <class Work>
 void Batch::each(const Work& work) {
-    std::uint64_t size = games_.size();
-    std::uint64_t chunk = std::max<std::uint64_t>(64, size / (8 * settings_.threads));
-    int threads = int(std::min<std::uint64_t>(settings_.threads, (size + chunk - 1) / chunk));
-    std::atomic<std::uint64_t> next{0};
-    crew_.together(threads, [&](int) {
-        for (std::uint64_t i; (i = next.fetch_add(chunk)) < size;)
-            for (std::uint64_t end = std::min(i + chunk, size); i < end; ++i)
-                work(games_[i], int(i));
+    int threads = std::clamp(size() / kLeastShare, 1, settings_.threads);
+    int chunk = std::max(kLeastChunk, size() / (kChunks * threads));
+    auto begin_of = [&](int share) { return int(std::int64_t{size()} * share / threads); };
+    for (int n = 0; n < threads; ++n) shares_[n].next = begin_of(n);
+    crew_.together(threads, [&](int number) {
+        for (int n = 0; n < threads; ++n) {
+            int share = (number + n) % threads, end = begin_of(share + 1);
+            for (int i; (i = shares_[share].next.fetch_add(chunk)) < end;)
+                for (int stop = std::min(i + chunk, end); i < stop; ++i) work(games_[i], i);
+        }
     });
 }
 
@@ -81,6 +90,7 @@ void Batch::renew(const Out& out) {
 void Batch::begin(Game& g, int index) const {
     const Position& start = start_of(index);
     g.seen.reserve(kUsualGame);
+    g.legal.reserve(kUsualMoves);
     for (int tries = 0;; ++tries) {
         g.position = start;
         g.seen.assign(1, start.hash);
@@ -125,15 +135,18 @@ void Batch::play(Game& g, int action) const {
     if (g.over()) g.legal.clear();
 }
 
-int Batch::first_illegal(const std::int64_t* actions) const {
-    auto legal = [&](const Game& g, std::int64_t a) {
-        if (a == kSkip) return true;
-        if (g.over()) return a == kNoAction;
-        return std::find(g.legal.begin(), g.legal.end(), a) != g.legal.end();
-    };
-    int i = 0;
-    while (i < size() && legal(games_[i], actions[i])) ++i;
-    return i;
+int Batch::first_illegal(const std::int64_t* actions) {
+    std::atomic<int> first{size()};
+    each([&](const Game& g, int i) {
+        std::int64_t a = actions[i];
+        bool legal = a == kSkip ||
+                     (g.over() ? a == kNoAction
+                               : std::find(g.legal.begin(), g.legal.end(), a) != g.legal.end());
+        if (legal) return;
+        for (int seen = first; i < seen && !first.compare_exchange_weak(seen, i);) {
+        }
+    });
+    return first;
 }
 
 void Batch::step(const std::int64_t* actions, const Out& out) {
@@ -150,10 +163,7 @@ void Batch::step(const std::int64_t* actions, const Out& out) {
 }
 
 void Batch::sample(std::int64_t* actions) {
-    for (int i = 0; i < size(); ++i) {  // too little work for threads
-        Game& g = games_[i];
-        actions[i] = g.over() ? kNoAction : random_action(g);
-    }
+    each([&](Game& g, int i) { actions[i] = g.over() ? kNoAction : random_action(g); });
 }
 
 void Batch::look(const Out& out) {

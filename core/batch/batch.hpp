@@ -53,7 +53,7 @@ class Batch {
     void renew(const Out& out);
 
     // The first game whose action is not legal, or size().
-    int first_illegal(const std::int64_t* actions) const;
+    int first_illegal(const std::int64_t* actions);
     // Plays one legal action in each game.
     void step(const std::int64_t* actions, const Out& out);
     // Chooses a random legal action for each game.
@@ -85,6 +85,12 @@ class Batch {
         bool over() const { return terminated || truncated; }
     };
 
+    // A thread's share of the games: the first that nobody has taken yet. No two lie in one line of
+    // a cache.
+    struct alignas(64) Share {
+        std::atomic<int> next;
+    };
+
     const Position& start_of(int index) const { return starts_[starts_.size() > 1 ? index : 0]; }
     void begin(Game& g, int index) const;
     void play(Game& g, int action) const;
@@ -101,6 +107,7 @@ class Batch {
     std::vector<int> set_;
     Settings settings_;
     Crew crew_;
+    std::vector<Share> shares_;
     Actions actions_;
     Planes planes_;
     std::vector<Game> games_;

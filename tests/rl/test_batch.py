@@ -259,6 +259,7 @@ def test_games_stay_games_whatever_threads_do() -> None:
 
 def test_array_that_cannot_be_written_is_refused(batch: Batch) -> None:
     arrays = batch.arrays()
+    batch.step(batch.sample(), arrays)  # checks them
     arrays.masks.flags.writeable = False
     with pytest.raises(YokaiError, match="writeable"):
         batch.reset(arrays)

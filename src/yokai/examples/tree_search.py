@@ -7,6 +7,7 @@ one step of a Batch, and a network judges all of them in one call.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +21,19 @@ Ints = npt.NDArray[np.int64]
 Evaluate = Callable[[Planes, Planes], tuple[Floats, Floats]]
 
 NOISE, SHARPNESS = 0.25, 0.5  # the share of random chances at a root, and how uneven they are
+TRUST = 5.0  # how far a better value lifts the chance of an action
+
+
+class Found(NamedTuple):
+    """The findings of searches, a row for each game.
+
+    The `policy` is the network's, with the actions lifted that did better than others. It learns
+    more from few simulations than their `shares`, which depend on what the network liked before.
+    """
+
+    shares: Floats  # of the simulations, for each action
+    policy: Floats  # chances of the actions
+    values: Floats  # the result expected for the player to move
 
 
 class TreeSearch:
@@ -51,8 +65,8 @@ class TreeSearch:
         self._value = np.zeros((games, nodes), np.float32)
         self._rows = np.arange(games)
 
-    def run(self, state: BatchState, noise: bool = False) -> Floats:
-        """Search from the positions of a state; the share of simulations of each root action."""
+    def run(self, state: BatchState, noise: bool = False) -> Found:
+        """Search from the positions of a state, with random chances in the roots if asked."""
         for array in (self._visits, self._total, self._value):
             array.fill(0)
         self._child.fill(-1)
@@ -60,13 +74,18 @@ class TreeSearch:
         seen = self._batch.restore(state)
         saved = [[game] for game in state.games]  # the states of the nodes of each game
         self._add(self._rows, 0, seen.observations, seen.masks)
+        known = self._chance[:, 0].copy()
         if noise:
             self._shake_roots()
         for node in range(1, self._child.shape[1]):
             self._simulate(node, saved, state)
-        roots = self._visits[:, 0]
-        shares: Floats = roots / roots.sum(axis=1, keepdims=True)
-        return shares
+        visits, total = self._visits[:, 0], self._total[:, 0]
+        tries = visits.sum(axis=1, keepdims=True)
+        values = total.sum(axis=1, keepdims=True) / tries
+        worth = np.where(visits > 0, total / np.maximum(visits, 1), values)  # untried: as all
+        policy = known * np.exp(TRUST * (worth - worth.max(axis=1, keepdims=True)))
+        policy /= policy.sum(axis=1, keepdims=True)
+        return Found(visits / tries, policy, values[:, 0])
 
     def _simulate(self, new: int, saved: list[list[bytes]], state: BatchState) -> None:
         """Descend to a leaf in every tree, play there, judge, and pass the values up."""

@@ -69,8 +69,7 @@ def score(
     found = _Positions(rules, truth, np.random.default_rng(seed))
 
     best = kept = regret = 0
-    for _ in range(positions):
-        position = found.where_moves_differ()
+    for position in found.where_moves_differ(positions):
         lost = truth.regret(position, asked.choose(Game(position)))
         kept += not lost.result
         best += not lost.result and not lost.plies
@@ -91,6 +90,12 @@ def score(
     )
 
 
+def exam(table: Tablebase, positions: int, seed: int = 0) -> list[Position]:
+    """The positions in which score() asks an agent for a move."""
+    random = np.random.default_rng(seed)
+    return _Positions(table.variant, Truth(table), random).where_moves_differ(positions)
+
+
 class _Positions:
     """Samples positions of random games until one fits."""
 
@@ -105,12 +110,14 @@ class _Positions:
         self._game.play(moves[self._random.integers(len(moves))])
         return self._next() if self._game.outcome else self._game.position
 
-    def where_moves_differ(self) -> Position:
-        while True:
+    def where_moves_differ(self, count: int) -> list[Position]:
+        found: list[Position] = []
+        while len(found) < count:
             position = self._next()
             values = self._truth.values(position).values()
             if len({value.result for value in values}) > 1:
-                return position
+                found.append(position)
+        return found
 
     def worth(self, value: int) -> Position:
         """A position of this value in which the next move does not end the game."""

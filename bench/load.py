@@ -7,8 +7,13 @@ opponent has it. Processor time is counted for the server, PostgreSQL and Redis 
 
     bench/load.py                                         500 games, one process, SQLite
     bench/load.py --games 100 250 500 1000 1500 2000      until it breaks
-    bench/load.py --database postgresql --workers 1 4 --games 100 --each
+    bench/load.py --database postgresql --workers 1 4 1 4 --games 75 --each --watchers 0
                                                           what a move costs in four processes
+    bench/load.py ... --workers 4 --apart                 the same load on four unrelated servers
+
+Several processes share the machine's caches, so a move costs more in each without our doing: as
+much more as it does on servers that have nothing to do with each other. Other programs change that
+figure as well, but hardly how often a thread of the server has to wake up for a move.
 
 Then 200 watch one game: how long until the last of them has heard a move.
 """
@@ -24,7 +29,7 @@ import sys
 import tempfile
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -52,10 +57,12 @@ LOST = 5.0  # seconds after which a move is an error
 AN_ADDRESS = 20  # players
 WARM = 3.0  # seconds before we measure
 HEAD = f"{'games':>6}{'procs':>6}{'moves/s':>9}{'p50':>7}{'p99':>7}{'max':>7}{'errors':>7}"
-HEAD += f"{'CPU ms':>8}{'database':>9}{'redis':>7}{'MB':>6}{'kB/socket':>10}{'client lag':>11}"
+HEAD += f"{'CPU ms':>8}{'wakes':>7}{'database':>9}{'redis':>7}{'MB':>6}{'kB/socket':>10}"
+HEAD += f"{'client lag':>11}"
 
 _TICK = os.sysconf("SC_CLK_TCK")
 _PAGE = os.sysconf("SC_PAGE_SIZE")
+_WAKES = re.compile(r"^voluntary_ctxt_switches:\s*(\d+)", re.MULTILINE)
 
 
 class Told(msgspec.Struct):
@@ -71,12 +78,12 @@ _decoder = msgspec.json.Decoder(Told)
 
 @dataclass
 class Family:
-    """A process with all it has started, as Linux counts them."""
+    """Processes with all they have started, as Linux counts them."""
 
-    root: int
+    roots: Sequence[int]
 
     def members(self) -> list[int]:
-        found, new = [], [self.root]
+        found, new = [], [*self.roots]
         while new:
             found += new
             new = [child for each in new for child in _children(each)]
@@ -92,6 +99,16 @@ class Family:
         return 1000 * spent / _TICK
 
     @property
+    def wakes(self) -> int:
+        """How often a thread has waited for something, and then had to wake up."""
+        texts = (_read(f"{each}/status") for each in self._threads())
+        return sum(int(_WAKES.findall(text)[0]) for text in texts if text)
+
+    def _threads(self) -> list[Path]:
+        folders = (Path(f"/proc/{process}/task") for process in self.members())
+        return [thread for folder in folders for thread in folder.glob("*")]
+
+    @property
     def memory(self) -> float:
         """Memory that no other process shares, in bytes."""
         pages = 0
@@ -105,7 +122,7 @@ def _children(process: int) -> list[int]:
     return [int(word) for word in _read(f"/proc/{process}/task/{process}/children").split()]
 
 
-def _read(path: str) -> str:
+def _read(path: str | Path) -> str:
     try:
         return Path(path).read_text()
     except OSError:  # it has ended
@@ -278,7 +295,7 @@ def serving(database: str, workers: int, log: Path | None = None) -> Iterator[Se
             redis = databases.Redis(Path(stack.enter_context(databases.folder())))
             stack.callback(redis.stop)
             url, rest = postgres.new(), ["--redis", redis.url]
-            theirs = {"postgresql": Family(postgres.pid), "redis": Family(redis.pid)}
+            theirs = {"postgresql": Family([postgres.pid]), "redis": Family([redis.pid])}
         words = ["serve", "--no-solve", "--host", "127.0.0.1", "--port", "0", "--database", url]
         process = subprocess.Popen(
             [PROGRAM, *words, "--workers", str(workers), *rest],
@@ -292,27 +309,37 @@ def serving(database: str, workers: int, log: Path | None = None) -> Iterator[Se
         assert process.stdout
         found = re.search(r"127\.0\.0\.1:\d+", process.stdout.readline())
         assert found, "the server does not start"
-        yield Server(found[0], url, Family(process.pid), theirs)
+        yield Server(found[0], url, Family([process.pid]), theirs)
 
 
-async def run(server: Server, games: int, workers: int, args: Namespace) -> bool:
-    """Play games for a while, and return whether the server held."""
+def together(families: Iterable[Family]) -> Family:
+    """Several families as one."""
+    return Family([root for family in families for root in family.roots])
+
+
+async def run(servers: Sequence[Server], games: int, workers: int, args: Namespace) -> bool:
+    """Play games for a while, as many on each server, and return whether the servers held."""
     plies = int((args.seconds + WARM) / args.every) + 3
-    tables = await server.seat(lines(games, args.ply + plies), args.ply, args.clock)
-    empty = server.ours.memory
+    each = lines(games // len(servers), args.ply + plies)
+    tables = [t for server in servers for t in await server.seat(each, args.ply, args.clock)]
+    ours = together(server.ours for server in servers)
+    theirs = [together(server.theirs[name] for server in servers) for name in servers[0].theirs]
+    empty = ours.memory
     for first in range(0, games, 25):
         await asyncio.gather(*(table.sit_down() for table in tables[first : first + 25]))
-    full = server.ours.memory
+    full = ours.memory
     found, now = Found(), time.perf_counter()
     begin, until = now + WARM, now + WARM + args.seconds
     playing = [asyncio.create_task(t.play(args.every, begin, until, found)) for t in tables]
     watch = asyncio.create_task(found.measure_ourselves())
     await asyncio.sleep(begin - time.perf_counter())
-    families = [server.ours, *server.theirs.values()]
+    families = [ours, *theirs]
     before, waits = [family.cpu for family in families], len(found.waits)
+    wakes = ours.wakes
     await asyncio.sleep(max(0.0, until - time.perf_counter()))
     spent = [family.cpu - cpu for family, cpu in zip(families, before, strict=True)]
     moves = max(1, len(found.waits) - waits)
+    wakes = ours.wakes - wakes
     await asyncio.gather(*playing)
     watch.cancel()
     found.errors += sum(len(person.wrong) for table in tables for person in table.people)
@@ -324,7 +351,7 @@ async def run(server: Server, games: int, workers: int, args: Namespace) -> bool
         f"{games:6}{workers:6}{moves / args.seconds:9.1f}"
         f"{1000 * median(found.waits or [LOST]):7.1f}{1000 * hundred[98]:7.1f}"
         f"{1000 * max(found.waits, default=LOST):7.0f}{found.errors:7}"
-        f"{costs[0]:8.2f}{costs[1]:9.2f}{costs[2]:7.2f}{full / 1e6:6.0f}"
+        f"{costs[0]:8.2f}{wakes / moves:7.1f}{costs[1]:9.2f}{costs[2]:7.2f}{full / 1e6:6.0f}"
         f"{(full - empty) / games / 2000:10.1f}{1000 * quantiles(found.lags, n=100)[98]:11.1f}",
         flush=True,
     )
@@ -359,6 +386,9 @@ def main() -> None:
     parser.add_argument("--workers", type=int, nargs="+", default=[1], help="server processes")
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--each", action="store_true", help="count --games for each process")
+    parser.add_argument(
+        "--apart", action="store_true", help="each process is a server with a database of its own"
+    )
     parser.add_argument("--ply", type=int, default=100, help="plies already played in each game")
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two moves")
     parser.add_argument(
@@ -369,13 +399,15 @@ def main() -> None:
     args = parser.parse_args()
     print(HEAD)
     for workers in args.workers:
-        with serving(args.database, workers) as server:
+        with ExitStack() as stack:
+            each = [1] * workers if args.apart else [workers]
+            servers = [stack.enter_context(serving(args.database, count)) for count in each]
             for games in args.games:
                 count = games * workers if args.each else games
-                if not asyncio.run(run(server, count, workers, args)):
+                if not asyncio.run(run(servers, count, workers, args)):
                     break
             if args.watchers:
-                asyncio.run(watched(server, args.watchers, args))
+                asyncio.run(watched(servers[0], args.watchers, args))
 
 
 if __name__ == "__main__":

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
 from tests.support.hosts import HostInPlace
 from tests.support.rooms import Place
+from tests.support.stores import prepared
+from yokai.app.application import Application, Options
 from yokai.app.games.room import Room
 from yokai.app.games.rooms import Rooms
 from yokai.app.host import Call, PushTarget
@@ -70,8 +75,8 @@ class Phone:
 
 
 class HostWithPhone(HostInPlace):
-    def __init__(self, phone: Phone) -> None:
-        super().__init__()
+    def __init__(self, phone: Phone, now: Callable[[], int] | None = None) -> None:
+        super().__init__(now=now)
         self.push = phone  # type: ignore[assignment]
 
 
@@ -109,5 +114,70 @@ def test_who_sees_the_game_is_not_called_and_a_lost_browser_is_forgotten(store: 
         assert await store.subscriptions.of_player("you") == []
         await caller.unsubscribe("https://push/ben")
         await caller.close()
+
+    asyncio.run(play())
+
+
+def test_move_reads_nothing_from_the_store_if_the_opponent_sees_it_in_another_process(
+    tmp_path: Path,
+) -> None:
+    async def play() -> None:
+        phone, time = Phone(), [1_000_000]
+        url = f"sqlite:///{prepared(tmp_path / 'games.sqlite')}"
+        stores = Store(url), Store(url)
+        host = HostWithPhone(phone, lambda: time[0])
+        one, other = (Application(store, host, Options()) for store in stores)
+        rooms, there, mine, theirs = one.rooms, other.rooms, one.audience, other.audience
+        caller = one.caller
+        asked = []
+
+        @sql.event.listens_for(stores[0].database.engine, "before_cursor_execute")
+        def note(_: object, __: object, statement: str, *___: object) -> None:
+            asked.append(statement.split()[0])
+
+        async def called(seconds: int = 0) -> list[tuple[str, str]]:
+            for _ in range(seconds):
+                time[0] += 1_000
+                await theirs.look()
+                await mine.look()
+                caller.look_again()
+            await asyncio.gather(*caller._calling)
+            made, phone.calls = phone.calls, []
+            return made
+
+        wanted = Subscribe("https://push/ben", "public", "auth", "de")
+        await caller.subscribe("you", wanted, "https://yokai.example")
+        room = await rooms.create("me", NewGame("classic", "friend", side="south"))
+        game = room.header.id
+        room = await there.join(game, "you", "Ben")
+        await mine.enter(await rooms.open(game), "me", lambda: None)
+        viewer = await theirs.enter(room, "you", lambda: None)
+        assert await called(2) == []
+
+        asked.clear()
+        await rooms.play(game, "me", room.version, "2c2b")
+        assert await called() == []
+        assert asked
+        assert "SELECT" not in asked
+
+        room = await there.play(game, "you", room.version + 1, "2a2b")
+        theirs.leave(viewer)
+        time[0] += 1_000
+        await theirs.look()  # it reports so, and the other process reads that later
+        time[0] += 10
+        await rooms.open(game)
+        room = await rooms.play(game, "me", room.version, "1d1c")
+        assert await called() == []
+        assert await called(5) == [("https://push/ben", "turn")]
+
+        viewer = await theirs.enter(await there.open(game), "you", lambda: None)
+        room = await there.play(game, "you", room.version, "3a3b")
+        assert await called(2) == []
+        await rooms.play(game, "me", room.version, "1c1d")
+        theirs.leave(viewer)  # who has seen the move
+        assert await called(5) == []
+        for process in (one, other):
+            await process.close()
+            process.store.close()
 
     asyncio.run(play())

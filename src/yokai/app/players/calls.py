@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Coroutine, Sequence
 
 from yokai.app.games.room import ABORTED, Room
@@ -17,6 +18,7 @@ from yokai.app.host import Call, CallKind, PushTarget
 from yokai.app.messages import Subscribe
 from yokai.app.players.friends import HERE
 from yokai.app.presence.audience import Audience
+from yokai.app.presence.presence import Facts
 from yokai.notation.move import Side
 from yokai.refusal import Refusal
 from yokai.storage.accounts import Subscription
@@ -24,6 +26,9 @@ from yokai.storage.events import OfferName
 
 _MOST = 10  # browsers of a player that are called
 _AT_ONCE = 200  # calls under way; of more, the newest are left out
+_UNSURE = 10_000  # calls of players who are reported to see the game; of more, the oldest go
+_SURE = 4_000  # milliseconds after which such a report tells who had left before an event
+_BETWEEN = 1.0  # seconds between two looks at these calls
 
 _OFFERED: dict[OfferName, CallKind] = {"draw": "draw", "undo": "undo", "rematch": "rematch"}
 
@@ -65,19 +70,41 @@ class Caller:
         self._rooms, self._audience, self._push = rooms, audience, rooms.host.push
         self._kept = rooms.store.subscriptions
         self._calling: set[asyncio.Task[None]] = set()
+        self._unsure: deque[tuple[int, Facts, Side, Call]] = deque(maxlen=_UNSURE)
+        self._timer: asyncio.TimerHandle | None = None  # of the next look at these
         rooms.committed.append(self.hear)
 
     def hear(self, room: Room) -> None:
-        """Call whom the last event of a room concerns, in the background."""
-        if self._push.key is None or len(self._calling) >= _AT_ONCE:
+        """Call whom the last event of a room concerns, in the background. Who is reported to see it
+        in another process is not looked up in the store at each event, but again in the reports."""
+        if self._push.key is None:
             return
+        facts = Facts.of(room)
         for side, call in calls_of(room):
-            if not self._audience.sees_here(room.header.id, side):
-                self._begin(self._call_side(room, side, call))
+            if self._audience.sees_here(room.header.id, side):
+                continue
+            if self._audience.was_reported(facts, side):
+                self._unsure.append((self._rooms.now() + _SURE, facts, side, call))
+                self._wait()
+            else:
+                self._begin(self._call_side(facts, side, call))
+
+    def look_again(self) -> None:
+        """Call who had left another process before an event, which only later reports told."""
+        self._timer, now = None, self._rooms.now()
+        while self._unsure and self._unsure[0][0] <= now:
+            _, facts, side, call = self._unsure.popleft()
+            if not self._audience.was_reported(facts, side):
+                self._begin(self._call_side(facts, side, call))
+        self._wait()
+
+    def _wait(self) -> None:
+        if self._unsure and self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(_BETWEEN, self.look_again)
 
     def call(self, player: str, call: Call) -> None:
         """Call a player who does not look at the page, in the background."""
-        if self._push.key is not None and len(self._calling) < _AT_ONCE:
+        if self._push.key is not None:
             self._begin(self._call_absent(player, call))
 
     async def subscribe(
@@ -96,18 +123,23 @@ class Caller:
 
     async def close(self) -> None:
         """Stop calling."""
+        if self._timer:
+            self._timer.cancel()
         for task in self._calling:
             task.cancel()
         await asyncio.gather(*self._calling, return_exceptions=True)
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
+        if len(self._calling) >= _AT_ONCE:
+            work.close()
+            return
         task = asyncio.create_task(_logged(work))
         self._calling.add(task)
         task.add_done_callback(self._calling.discard)
 
-    async def _call_side(self, room: Room, side: Side, call: Call) -> None:
-        targets = await self._kept.of_player(room.header.seat(side).player or "")
-        if targets and not await self._audience.sees(room, side):
+    async def _call_side(self, facts: Facts, side: Side, call: Call) -> None:
+        targets = await self._kept.of_player(facts.header.seat(side).player or "")
+        if targets and not await self._audience.has_seen(facts, side):
             await self._send(targets, call)
 
     async def _call_absent(self, player: str, call: Call) -> None:

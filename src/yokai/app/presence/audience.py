@@ -29,6 +29,7 @@ _SOON = 0.1  # seconds between two updates where somebody waits for one
 _LATE = 12_000  # milliseconds after which a page with a heartbeat of 5 seconds is lost
 _ALIVE = 2_000  # milliseconds between two renewals of this process's lease
 _BROKEN = 5_000  # milliseconds without an update after which the reports are incomplete
+_RECENT = 2_000  # milliseconds for which reports are recent
 _OVERLAP = 5_000  # milliseconds that two queries for reports overlap, for clocks differ
 _SHOW_EVERY = 900  # milliseconds between two changes that viewers see
 _SWEEP = 60_000  # milliseconds between two deletions of old reports
@@ -96,6 +97,11 @@ class GameAudience:
         return (
             max((group.of(side) for group in self.groups), key=lambda each: each.said).phrase or ""
         )
+
+    def has_seen(self, side: Side, at: int) -> bool:
+        """Does a side see the game in another process, or did it after a time?"""
+        traces = (group.of(side) for group in self.there.values())
+        return any(trace.state == LOOKING or trace.seen > at for trace in traces)
 
     def count(self, now: int) -> bool:
         """Count the viewers of this process; has the group changed?"""
@@ -277,14 +283,22 @@ class Audience:
         seats = (viewer for viewer in audience.viewers if not viewer.hidden and not viewer.lost)
         return any(side in audience.facts.header.sides_of(viewer.player) for viewer in seats)
 
-    async def sees(self, room: Room, side: Side) -> bool:
-        """Does the player of a side see a game, on any device?"""
-        if self.sees_here(room.header.id, side):
+    def was_reported(self, facts: Facts, side: Side) -> bool:
+        """Is there a recent report that the player of a side has seen the last event of a game? The
+        store is not read, so a player who left a moment ago may still be reported; and there are no
+        reports of a game without a viewer here."""
+        audience = self._games.get(facts.header.id)
+        recent = self._rooms.now() - self._looked < _RECENT
+        return audience is not None and recent and audience.has_seen(side, facts.since)
+
+    async def has_seen(self, facts: Facts, side: Side) -> bool:
+        """Has the player of a side seen the last event of a game, on any device?"""
+        if self.sees_here(facts.header.id, side):
             return True
-        audience = GameAudience(Facts.of(room))
+        audience = GameAudience(facts)
         self._others = await self._reports.others()
-        self._apply(audience, await self._reports.at(room.header.id))
-        return any(group.of(side).state == LOOKING for group in audience.there.values())
+        self._apply(audience, await self._reports.at(facts.header.id))
+        return audience.has_seen(side, facts.since)
 
     async def look(self) -> None:
         """Update: report changes of this process, read those of others, and tell the viewers."""

@@ -42,6 +42,7 @@ class Batch {
     // Game i begins at starts[i]; or all games at the only one.
     Batch(std::vector<Position> starts, const std::vector<int>& set, int games,
           const Settings& settings);
+    Batch(const Batch&) = delete;  // its threads take their shares from this one
 
     int size() const { return int(games_.size()); }
     const Actions& actions() const { return actions_; }

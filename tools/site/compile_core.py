@@ -30,6 +30,7 @@ def compile_core(tools: Toolchain) -> Path:
     """Compile what has changed, and link `_core.so`."""
     ours = sorted((ROOT / "core").rglob("*.cpp"))
     sources = [file for file in ours if file.parent.name != "light"]
-    build = Build(tools.compiler, BUILD / "core", _COMPILE, tools.includes)
+    prefix = ("nanobind/nanobind.h",)
+    build = Build(tools.compiler, BUILD / "core", _COMPILE, tools.includes, prefix)
     sources.append(tools.nanobind / "src" / "nb_combined.cpp")
     return build.link("_core.so", _LINK, sources, metadata.version("nanobind"))

@@ -1,7 +1,8 @@
 """C++ files compiled to WebAssembly: each anew if it, a header that it reads, or a flag changed.
 
 A linked module is also kept outside the repository, by a hash of all that it is made of: another
-clone compiles nothing that this machine has compiled before.
+clone compiles nothing that this machine has compiled before. What nearly every file begins with is
+read once, as a precompiled header: reading it took two thirds of the time.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ _JOBS = 2
 _KEPT = CACHE / "modules"
 _MOST_KEPT = 30
 _WARN = ["-Wall", "-Wextra", "-Werror"]  # for our own files
+_PREFIX = ("algorithm", "atomic", "chrono", "functional", "stdexcept", "string", "vector")
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ class Build:
     folder: Path
     flags: Sequence[str]
     includes: Sequence[Path]
+    prefix: Sequence[str] = ()  # headers that nearly every file reads, beside the usual ones
 
     @cached_property
     def _version(self) -> str:
@@ -59,6 +62,7 @@ class Build:
         kept = _KEPT / f"{made_of[:24]}-{name}"
         if not kept.exists():
             self.folder.mkdir(parents=True, exist_ok=True)
+            self._compile_prefix()
             with ThreadPoolExecutor(_JOBS) as pool:
                 objects = list(pool.map(self._compile, sources))
             half = self.folder / name
@@ -71,12 +75,27 @@ class Build:
             shutil.copyfile(kept, module)
         return module
 
+    @property
+    def _precompiled(self) -> Path:
+        return self.folder / "prefix.pch"
+
+    def _flags(self) -> list[str]:
+        return [*self.flags, *(part for p in self.includes for part in ("-isystem", str(p)))]
+
+    def _compile_prefix(self) -> None:
+        """Precompile the headers, always anew: the compiler refuses those of an older library."""
+        header = self.folder / "prefix.hpp"
+        header.write_text("".join(f"#include <{name}>\n" for name in (*_PREFIX, *self.prefix)))
+        command = [self.compiler.program, *self._flags(), *_WARN, "-x", "c++-header", str(header)]
+        _run([*command, "-o", str(self._precompiled)], "the precompiled header")
+
     def _compile(self, source: Path) -> Path:
         ours = source.is_relative_to(ROOT / "core")
         name = "_".join(source.relative_to(ROOT / "core").parts) if ours else source.name
         file = self.folder / f"{name}.o"
-        flags = [*self.flags, *(_WARN if ours else [])]
-        flags += [part for folder in self.includes for part in ("-isystem", str(folder))]
+        flags = self._flags()
+        if ours:
+            flags += [*_WARN, "-include-pch", str(self._precompiled)]
         known = read_json(file.with_suffix(".json"))
         if file.exists() and known and known == _made_of(self._version, flags, known["reads"]):
             return file

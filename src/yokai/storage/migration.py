@@ -31,8 +31,7 @@ def migrate(engine: sql.Engine) -> str:
         if engine.dialect.name == "postgresql":
             connection.exec_driver_sql("SET LOCAL statement_timeout = '60s'")
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
-        if _version_of(connection) == VERSION:  # another process has done it meanwhile
-            return VERSION
+        _version_of(connection)  # another process may have made it newer meanwhile
         context = MigrationContext.configure(
             connection, opts={"fn": lambda revision, _: script._upgrade_revs("head", revision)}
         )

@@ -186,10 +186,11 @@ bench: .venv/built .venv/tools fairy
 	$(BIN)/python bench/watchers.py
 	$(BIN)/python bench/visitors.py
 
-# The files that say themselves what a soak adds are found by their import of it; these are the others.
-LONGER := tests/learn/mining/test_proof.py tests/learn/mining/test_table_finder.py tests/meta/test_cross_compile.py \
+# The files that say themselves what a soak adds are found by their import of it; these are the others,
+# and the folders whose conftest.py says it.
+LONGER := tests/app/routes tests/storage tests/learn/mining/test_proof.py tests/learn/mining/test_table_finder.py tests/meta/test_cross_compile.py \
 	tests/meta/test_pyodide.py tests/page/site/test_other_browsers.py tests/page/site/test_site_solve.py tests/rules/test_laws.py \
-	tests/server/test_fuzz.py tests/storage/test_database.py tests/test_fuzz.py tests/test_glicko.py
+	tests/test_fuzz.py tests/test_glicko.py
 
 # help: what takes minutes: both small games solved and proved; long faults, many models; fuzzing by coverage; other browsers; a learner, a bot in C#, thirty bots
 soak: .venv/tools .venv/typescript .venv/built .venv/train chromium browsers postgresql redis iproute mono site

@@ -18,6 +18,7 @@ import pytest
 
 from tests.support.games import DATA, wait_until
 from tests.support.shell import PROGRAM
+from tests.support.soak import SOAK
 from yokai import NORTH, SOUTH, Record
 from yokai.arena import Pair
 from yokai.arena.referee import RefereedGame
@@ -127,10 +128,9 @@ def alive(group: int) -> list[int]:
     ("name", "to_all"),
     [
         ("SIGINT", True),
-        ("SIGINT", False),
         ("SIGTERM", False),
-        ("SIGHUP", True),
         ("SIGKILL", False),
+        *[("SIGINT", False), ("SIGHUP", True)] * SOAK,
     ],
 )
 def test_match_that_is_ended_leaves_nothing_running(
@@ -228,7 +228,11 @@ def test_score_of_an_interrupted_match_is_told(tmp_path: Path) -> None:
 def test_match_on_a_dask_cluster_of_two_workers(capsys: Capsys, tmp_path: Path) -> None:
     distributed: Any = import_module("distributed")
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=":0", local_directory=str(tmp_path)
+        n_workers=2,
+        threads_per_worker=1,
+        processes=SOAK,  # else threads, which start at once
+        dashboard_address=":0",
+        local_directory=str(tmp_path),
     ) as two:
         place = ["--dask", two.scheduler_address, "--records", str(tmp_path / "games")]
         match = "match yokai:1 yokai:2 --variant classic --games 8 --depth 2"

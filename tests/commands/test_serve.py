@@ -139,15 +139,24 @@ def test_one_process_tells_how_it_is(tmp_path: Path) -> None:
         assert {line.split()[2] for line in errors.splitlines()} == {"INFO"}
 
 
-def test_phone_is_shown_where_to_go(tmp_path: Path) -> None:
-    terminal = Terminal("serve", *QUIET, **homes(tmp_path))
-    shown = terminal.until("opens it with its camera")
-    found = re.search(r"http://([\d.]+):(\d+)/", shown)
+def test_phone_is_shown_where_to_go_and_finds_https_with_a_certificate_of_its_own(
+    tmp_path: Path,
+) -> None:
+    terminal = Terminal("serve", *QUIET, "--tls", **homes(tmp_path))
+    shown = terminal.until("For the operator alone")
+    found = re.search(r"https://([\d.]+):(\d+)/", shown)
     assert found
     assert found[1] != "0.0.0.0"
+    assert "opens it with its camera" in shown
     assert shown.count("█") > 50
-    answer = httpx2.get(f"http://127.0.0.1:{found[2]}/healthz", headers={"Host": "any.example"})
-    assert answer.status_code == 200
+    trusted = ssl.create_default_context(cafile=str(tmp_path / "yokai/tls/certificate.pem"))
+    address = f"https://127.0.0.1:{found[2]}"
+    with httpx2.Client(base_url=address, verify=trusted) as client:
+        asked = client.get("/healthz", headers={"Host": "any.example"})
+        assert (asked.status_code, asked.text) == (200, "ok\n")
+        page = client.get("/")
+    assert "Secure" in page.headers["set-cookie"]
+    assert page.headers["cross-origin-opener-policy"] == "same-origin"
     terminal.press(b"\x03")
     assert terminal.rest()[0] == 0
 
@@ -239,17 +248,6 @@ def test_bots_without_bubblewrap_are_told_and_refused_to_root(
     assert capsys.readouterr().err.strip() == warned
     assert main(["serve"]) == 0
     assert capsys.readouterr().err == ""
-
-
-def test_server_speaks_https_with_a_certificate_of_its_own(tmp_path: Path) -> None:
-    with running(tmp_path, "--tls", "--host", "127.0.0.1") as server:
-        address = server.address.replace("http:", "https:")
-        trusted = ssl.create_default_context(cafile=str(tmp_path / "yokai/tls/certificate.pem"))
-        with httpx2.Client(base_url=address, verify=trusted) as client:
-            assert client.get("/healthz").text == "ok\n"
-            shown = client.get("/")
-        assert "Secure" in shown.headers["set-cookie"]
-        assert shown.headers["cross-origin-opener-policy"] == "same-origin"
 
 
 def test_certificate_and_key_belong_together(tmp_path: Path, capsys: Capsys) -> None:

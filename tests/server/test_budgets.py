@@ -1,6 +1,7 @@
 """Each route has a budget of processor time, which its most expensive request keeps."""
 
 import asyncio
+import math
 import threading
 import time
 from collections.abc import Iterator
@@ -43,7 +44,7 @@ from yokai.storage.schema import events
 from yokai.storage.store import Store
 
 GAMES = 200  # of the visitor
-TRIES = 3  # of which the best counts: a machine may be busy with something else
+TRIES = 3  # at most, of which the best counts: a machine may be busy with something else
 
 
 @dataclass
@@ -154,15 +155,17 @@ def test_route_keeps_its_budget(asker: Asker, worst: Worst) -> None:
         check_type(first, ROUTE_TYPES[worst.route].told)
     [loop] = [each for each in threading.enumerate() if each.name == "server"]
     clock = time.pthread_getcpuclockid(loop.ident or 0)
-    in_loop, in_all = [], []
+    in_loop = in_all = math.inf
     for _ in range(TRIES):
+        if in_loop < worst.budget[0] and in_all < worst.budget[1]:
+            break
         before = time.clock_gettime(clock), time.process_time()
         asker.ask(worst)
-        in_loop.append(1000 * (time.clock_gettime(clock) - before[0]))
-        in_all.append(1000 * (time.process_time() - before[1]))
-    print(worst.route, status, f"{min(in_loop):.1f} {min(in_all):.1f} ms")
-    assert min(in_loop) < worst.budget[0]
-    assert min(in_all) < worst.budget[1]
+        in_loop = min(in_loop, 1000 * (time.clock_gettime(clock) - before[0]))
+        in_all = min(in_all, 1000 * (time.process_time() - before[1]))
+    print(worst.route, status, f"{in_loop:.1f} {in_all:.1f} ms")
+    assert in_loop < worst.budget[0]
+    assert in_all < worst.budget[1]
 
 
 def check_type(response: httpx2.Response, told: object) -> None:

@@ -44,7 +44,7 @@ def check(url: str, log: History, players: list[Player]) -> None:
 def test_nothing_is_lost_when_all_is_killed(tmp_path: Path) -> None:
     """In the middle of many games, 200 in the soak; the players come back by themselves."""
     url, log = f"sqlite:///{tmp_path / 'games.sqlite'}", History()
-    games = often(40, 200)
+    games = often(20, 200)
     players = seated(url, games, log)
 
     async def play(fleet: Fleet) -> None:

@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 
 import yokai
 from tests.support.servers import Browser, Line, serving
+from tests.support.soak import often
 from yokai.app.messages import (
     Asked,
     LessonTry,
@@ -96,7 +97,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 
 @pytest.mark.parametrize("path", POSTS)
-@settings(max_examples=80)
+@settings(max_examples=often(40, 400))
 @given(data=st.data())
 def test_any_body_is_answered(client: TestClient, path: str, data: st.DataObject) -> None:
     _, sound = POSTS[path]
@@ -110,7 +111,7 @@ def test_any_body_is_answered(client: TestClient, path: str, data: st.DataObject
         assert problem["message"]
 
 
-@settings(max_examples=80)
+@settings(max_examples=often(40, 400))
 @given(
     where=st.sampled_from(
         [
@@ -138,7 +139,7 @@ def test_any_address_is_answered(client: TestClient, where: str, name: str) -> N
     assert client.get(path).status_code in (200, 404)
 
 
-@settings(max_examples=40)
+@settings(max_examples=often(20, 200))
 @given(cookie=st.text(st.characters(min_codepoint=33, max_codepoint=126), max_size=80))
 def test_any_cookie_is_nobody_in_particular(client: TestClient, cookie: str) -> None:
     client.cookies.clear()
@@ -195,7 +196,7 @@ def frames(game: str) -> st.SearchStrategy[str | bytes]:
     return exact.map(json.dumps) | sound.map(json.dumps) | noise
 
 
-@settings(max_examples=60)
+@settings(max_examples=often(40, 400))
 @given(data=st.data())
 def test_any_frame_is_answered_and_no_game_is_lost(address: str, data: st.DataObject) -> None:
     browser = Browser(address)

@@ -9,17 +9,18 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from tests.support.servers import Browser, Json, Line
+from tests.support.shell import PROGRAM, Capsys, complaint
+from tests.support.soak import SOAK
 from yokai.cli import main
 from yokai.engine.levels import STRONGEST
 from yokai.server.main import config_of, listen
 from yokai.server.settings import Settings
-
-PROGRAM = [sys.executable, "-c", "from yokai.cli import main; raise SystemExit(main())"]
 
 
 def _browser(folder: Path) -> Path:
@@ -125,7 +126,9 @@ main(sys.argv[1:])
 """
 
 
-@pytest.mark.parametrize("command", [["play", "--no-browser"], ["serve", "--host", "127.0.0.1"]])
+@pytest.mark.parametrize(
+    "command", [["serve", "--host", "127.0.0.1"], *[["play", "--no-browser"]] * SOAK]
+)
 def test_signal_ends_it_whatever_runs(tmp_path: Path, command: list[str]) -> None:
     store = f"sqlite:///{tmp_path / 'mine.sqlite'}"
     arguments = [*command, "--port", "0", "--no-solve", "--database", store]
@@ -152,7 +155,7 @@ def test_signal_ends_it_whatever_runs(tmp_path: Path, command: list[str]) -> Non
             process.kill()
 
 
-def test_two_servers_share_a_database(tmp_path: Path) -> None:
+def test_two_servers_share_a_database(tmp_path: Path, capsys: Capsys) -> None:
     store = ["--no-browser", "--database", f"sqlite:///{tmp_path / 'mine.sqlite'}"]
     with running(tmp_path, *store) as one, running(tmp_path, *store) as two:
         assert one.port != two.port  # a port that was not asked for gives way
@@ -169,17 +172,17 @@ def test_two_servers_share_a_database(tmp_path: Path) -> None:
         assert len(here.game(game)["moves"]) == 1
         assert here.game(game) == there.game(game)
 
-        asked_for = ["play", *store, "--port", str(one.port)]
-        taken = subprocess.run([*PROGRAM, *asked_for], capture_output=True, text=True, timeout=20)
-        assert taken.returncode == 2
-        assert taken.stderr == f"yokai: port {one.port} cannot be used: Address already in use\n"
+        taken = complaint(capsys, "play", *store, "--port", one.port)
+        assert taken == f"yokai: port {one.port} cannot be used: Address already in use\n"
     assert not (tmp_path / "yokai").exists()
     assert not (tmp_path / "opened").exists()
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("wait", [0.0, 0.4, 1.2])
+MOMENTS = [(0.0, signal.SIGTERM, 1), (0.4, signal.SIGINT, 1), (1.2, signal.SIGINT, 2)]
+ALL_MOMENTS = [*product((0.0, 0.4, 1.2), (signal.SIGTERM, signal.SIGINT), (1, 2))]
+
+
+@pytest.mark.parametrize(("wait", "number", "workers"), ALL_MOMENTS if SOAK else MOMENTS)
 def test_signal_at_the_start_ends_it_without_a_traceback(
     tmp_path: Path, workers: int, number: signal.Signals, wait: float
 ) -> None:

@@ -25,7 +25,7 @@ from tests.support.faults.history import History
 from tests.support.faults.linearizability import Answer, Asked, GameModel, Verb, unexplained
 from tests.support.hosts import HostInPlace
 from tests.support.rooms import facts
-from tests.support.soak import often
+from tests.support.soak import SOAK, often
 from yokai.app.bus import LocalBus
 from yokai.app.games.room import ON_THE_BOARD, Room
 from yokai.app.games.rooms import Rooms
@@ -423,7 +423,7 @@ def is_rich(done: set[tuple[Verb, str]]) -> bool:
     return done >= {(verb, "done") for verb in verbs} and refused >= verbs - {"look", "decline"}
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"] if SOAK else ["sqlite"])
 def test_what_is_asked_at_the_same_time_has_an_order(
     kind: str, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,7 +25,7 @@ MORE = ["any mix", "idle sockets", "long messages", "illegal moves", "analyses",
 
 @pytest.mark.parametrize("attack", ATTACKS + MORE * SOAK)
 def test_others_play_on(attack: str) -> None:
-    command = [sys.executable, str(BENCH), attack, "--json", "--seconds", str(often(2, 20))]
+    command = [sys.executable, str(BENCH), attack, "--json", "--seconds", str(often(1, 20))]
     found = subprocess.run(command, capture_output=True, text=True, timeout=200, env=uncounted())
     assert found.returncode == 0, found.stderr
     told = json.loads(found.stdout)

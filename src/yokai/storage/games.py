@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sql
-from sqlalchemy.dialects import postgresql, sqlite
 
 from yokai.notation.move import Side
 from yokai.storage.conditional_moves import PlanDue, PlansDropped, drop_plans, hurry
@@ -23,20 +23,11 @@ from yokai.storage.game_rows import event_of, event_row, game_row, header_of, va
 from yokai.storage.opening_moves import OpeningPlayed, keep_opening
 from yokai.storage.players import EndedGame, KnownPlayer, finish, note_player
 from yokai.storage.schema import due, events, games, results, shelf
+from yokai.storage.upsert import insert_of
 
 # Other changes that may be made in the commit of an event.
 Beside = KnownPlayer | EndedGame | OpeningPlayed | PlansDropped | PlanDue
 
-# Made once: SQLAlchemy takes longer to put a statement together than SQLite to run it.
-_BEGIN, _INSERT = (
-    {
-        dialect.__name__.split(".")[-1]: dialect.insert(table)
-        .on_conflict_do_nothing()
-        .execution_options(preserve_rowcount=True)
-        for dialect in (sqlite, postgresql)
-    }
-    for table in (games, events)
-)
 _GAME = games.select().where(games.c.id == sql.bindparam("of"))
 _SINCE = (
     events.select()
@@ -52,8 +43,7 @@ _VERSIONS = {
     dialect: sql.select(games.c.id, _VERSION).where(these)
     for dialect, these in {
         "sqlite": games.c.id.in_(sql.bindparam("names", expanding=True)),
-        "postgresql": games.c.id
-        == sql.any_(sql.bindparam("names", type_=postgresql.ARRAY(sql.String))),
+        "postgresql": games.c.id == sql.any_(sql.bindparam("names", type_=sql.ARRAY(sql.String))),
     }.items()
 }
 
@@ -205,6 +195,14 @@ def _events_since(connection: sql.Connection, game: str, version: int) -> list[E
     return [event_of(row) for row in rows]
 
 
+@cache
+def _insert(dialect: str, table: sql.Table) -> Any:
+    """An insert that leaves a row alone that is there. Made once for each table: SQLAlchemy takes
+    longer to put a statement together than SQLite to run it."""
+    adding = insert_of(dialect, table).on_conflict_do_nothing()
+    return adding.execution_options(preserve_rowcount=True)
+
+
 def append_event(
     connection: sql.Connection,
     worker: str,
@@ -216,9 +214,9 @@ def append_event(
 ) -> bool:
     """Add an event; False if the game, or its event of this version, is there already."""
     dialect, row = connection.dialect.name, game_row(header) if header else {}
-    if row and not event.version and not connection.execute(_BEGIN[dialect], row).rowcount:
+    if row and not event.version and not connection.execute(_insert(dialect, games), row).rowcount:
         return False
-    if not connection.execute(_INSERT[dialect], event_row(game, event)).rowcount:
+    if not connection.execute(_insert(dialect, events), event_row(game, event)).rowcount:
         return False
     if row and event.version:
         taken = {name: row[name] for name in row if name.endswith(("_player", "_name"))}

@@ -6,13 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sql
-from sqlalchemy.dialects import postgresql, sqlite
 
 
 def insert_into(connection: sql.Connection, table: sql.Table) -> Any:
     """An insert of this database's dialect, which has `on_conflict_do_update` and the like."""
-    inserts: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-    return inserts[connection.dialect.name](table)
+    return insert_of(connection.dialect.name, table)
+
+
+def insert_of(dialect: str, table: sql.Table) -> Any:
+    """An insert of a dialect. PostgreSQL's takes long to import, so it is only where it is used."""
+    if dialect == "postgresql":
+        from sqlalchemy.dialects import postgresql
+
+        return postgresql.insert(table)
+    from sqlalchemy.dialects import sqlite
+
+    return sqlite.insert(table)
 
 
 def put(

@@ -8,13 +8,15 @@ import pytest
 from tests.support.applications import Door, Visitor, one_thread, running
 from tests.support.hosts import HOSTS
 from tests.support.line import Line
+from tests.support.soak import SOAK
 
 
-@pytest.fixture(scope="module", params=HOSTS)
+# Where the host matters, a test asks both; for the others `make soak` does.
+@pytest.fixture(scope="module", params=HOSTS if SOAK else HOSTS[:1])
 def door(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Door]:
-    """An application for all tests of a module, once on each host."""
+    """An application for all tests of a module."""
     with running(request.param, tmp_path_factory.mktemp("application")) as door:
         yield door
 

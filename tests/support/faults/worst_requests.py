@@ -74,16 +74,21 @@ def study_draft() -> dict[str, object]:
     return {"variant": "expert", "moves": _moves(plies=500), "variations": variations}
 
 
-def _replies(number: int) -> list[str]:
-    """A line of moves that goes on from the long game."""
-    rng, game = Random(number), Game("expert")
+def _replies(count: int) -> list[list[str]]:
+    """Lines of moves that go on from the long game."""
+    rng, game = Random(0), Game("expert")
     for move in long_game().moves:
         game.play(move)
-    while len(game.moves) < _LONG + 10:
-        game.play(rng.choice(game.legal_moves))
-        if game.outcome:
+    lines = []
+    for _ in range(count):
+        while len(game.moves) < _LONG + 10:
+            game.play(rng.choice(game.legal_moves))
+            if game.outcome:
+                game.undo()
+        lines.append([move.usi for move in game.moves[_LONG:]])
+        while len(game.moves) > _LONG:
             game.undo()
-    return [move.usi for move in game.moves[_LONG:]]
+    return lines
 
 
 def _body(said: object) -> bytes:
@@ -95,7 +100,7 @@ def worst_requests() -> list[Worst]:
     """One request for each route of the server."""
     expert = {"variant": "expert", "moves": _moves()}
     begin = {"variant": "expert", "opponent": "friend", "open": True, "names": ["x" * 24]}
-    replies = {"version": _LONG, "lines": [_replies(number) for number in range(20)]}
+    replies = {"version": _LONG, "lines": _replies(20)}
     link = MessageLink("A" * 8, ("x" * 24, "y" * 24), long_game(plies=MOST_PLIES)).text
     tries = {"moves": ["1a1b"] * 8}
     nested = (

@@ -23,7 +23,7 @@ from tests.support.browser import (
     Visitor,
     visiting,
 )
-from tests.support.soak import SOAK
+from tests.support.soak import SOAK, soaked
 from yokai.i18n import LANGUAGES, Words
 
 # A walk through the page: the name of each view that it comes to.
@@ -84,13 +84,26 @@ def about_oneself(visitor: Visitor) -> Iterator[str]:
     page.wait_for_selector(".nothing")
     yield "leaderboard"
     visitor.open("#/grownups")
-    page.wait_for_selector(".nothing")
+    page.wait_for_selector(".grown-ups .nothing")
     yield "for grown-ups"
+    visitor.open("#/lobby")
+    page.click("button[type=submit]")
+    page.wait_for_selector(".lobby-mine .status")
+    yield "lobby"
+    visitor.open("#/solve/classic")
+    expect(page.locator(".lead")).not_to_be_empty()
+    expect(page.locator(".distances svg")).to_have_attribute("aria-label", re.compile("0 won"))
+    yield "not solved"
 
 
 @walk
-def a_game_with_a_clock(visitor: Visitor) -> Iterator[str]:
-    page = visitor.new_game(variant="expert", opponent="beside", side="south", clock="5+5")
+def games_of_two(visitor: Visitor) -> Iterator[str]:
+    page = visitor.new_game(
+        variant="expert",
+        opponent="beside",
+        side="south",
+        clock={"initial": 300_000, "increment": 5_000},
+    )
     player = Player(page)
     player.play(player.position.move("3d3c"))
     page.click('.cell[data-square="0"]')
@@ -100,14 +113,14 @@ def a_game_with_a_clock(visitor: Visitor) -> Iterator[str]:
     page.click('.cell[data-square="7"]')
     page.wait_for_selector(".promotion")
     yield "promotion"
-
-
-@walk
-def a_game_and_its_end(visitor: Visitor) -> Iterator[str]:
-    page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.keyboard.press("Escape")
+    visitor.new_game(variant="classic", opponent="beside", side="south")
     page.click('.cell[data-square="0"]')
     page.wait_for_selector("#toast.shown")
     yield "refused"
+    player.play(player.position.move("2c2b"))
+    page.wait_for_selector(".status.warning")
+    yield "danger"
     page.click("[data-action=resign]")
     page.click("[data-action=resign]")
     page.wait_for_selector(".end")
@@ -124,13 +137,14 @@ def a_game_and_its_end(visitor: Visitor) -> Iterator[str]:
     escape(page)
     page.click(".end .close")
     yield "end, closed"
-    visitor.open("#/games")
+    visitor.open("?lang=en#/games")
     page.wait_for_selector(".game-card")
     yield "games"
 
 
 @walk
 def two_who_face_each_other(visitor: Visitor) -> Iterator[str]:
+    visitor.expected = "WebSocket connection to"
     page = visitor.new_game(variant="classic", opponent="beside", side="south", table="faces")
     player = Player(page)
     player.play(player.position.move("2c2b"))
@@ -140,36 +154,14 @@ def two_who_face_each_other(visitor: Visitor) -> Iterator[str]:
     page.click("[data-action=resign]")
     page.wait_for_selector(".end")
     yield "an end for both"
-
-
-@walk
-def a_game_without_a_line(visitor: Visitor) -> Iterator[str]:
-    visitor.expected = "WebSocket connection to"
-    page = visitor.new_game(variant="classic", opponent="beside", side="south")
     page.context.set_offline(True)
     page.evaluate("document.body.classList.add('offline')")
     yield "offline"
 
 
 @walk
-def a_game_against_the_computer(visitor: Visitor) -> Iterator[str]:
-    page = visitor.new_game(variant="classic", opponent="computer", level=1, side="south")
-    page.click(".watchers")
-    page.wait_for_selector("dialog .link")
-    yield "link for spectators"
-    escape(page)
-    page.click("[data-action=hint]")
-    page.wait_for_selector(".cell.hint, .hint, .arrow")
-    yield "hinted"
-    page.click("[data-action=resign]")
-    yield "resigning"  # it asks once more, for a while
-    page.click("[data-action=new]")
-    yield "new game"
-
-
-@walk
 def a_level_that_wins_and_loses(visitor: Visitor) -> Iterator[str]:
-    page = visitor.open(variant="classic")
+    page = visitor.open("?lang=en", variant="classic")
     begin(page, level=6, sfen=WON)
     page.wait_for_selector(".who .bubble:not([hidden])")
     yield "a line of the opponent"
@@ -183,14 +175,18 @@ def a_level_that_wins_and_loses(visitor: Visitor) -> Iterator[str]:
     lose(page, level=6)
     page.wait_for_selector("[data-end=decided][aria-pressed=true]")
     yield "the move that decided"
-
-
-@walk
-def somebody_to_play_with(visitor: Visitor) -> Iterator[str]:
-    page = visitor.open("#/lobby", variant="classic")
-    page.click("button[type=submit]")
-    page.wait_for_selector(".lobby-mine .status")
-    yield "lobby"
+    visitor.new_game(variant="classic", opponent="computer", level=1, side="south")
+    page.click(".watchers")
+    page.wait_for_selector("dialog .link")
+    yield "link for spectators"
+    escape(page)
+    page.click("[data-action=hint]")
+    page.wait_for_selector(".cell.hint, .hint, .arrow")
+    yield "hinted"
+    page.click("[data-action=resign]")
+    yield "resigning"  # it asks once more, for a while
+    page.click("[data-action=new]")
+    yield "new game"
 
 
 @walk
@@ -320,32 +316,6 @@ def a_tournament_of_people(visitor: Visitor) -> Iterator[str]:
 
 
 @walk
-def danger(visitor: Visitor) -> Iterator[str]:
-    page = visitor.open(
-        "#/analysis?variant=classic&sfen=r1b%2F1k1%2F1P1%2FBKR%20w%20p%201",
-        opponent="computer",
-        level=1,
-        danger="on",
-    )
-    page.click("[data-action=play]")
-    page.wait_for_selector(".status.warning")
-    yield "danger"
-
-
-@walk
-def a_look_back(visitor: Visitor) -> Iterator[str]:
-    page = visitor.open("#/review?variant=dobutsu&sfen=2k%2FK2%2F3%2F3%20b%20-%201&moves=3b3c")
-    page.wait_for_selector(".moment", timeout=30_000)
-    yield "review"
-    page.click("[data-action=reveal]")
-    page.wait_for_selector(".moment .instead")
-    yield "a moment that is told"
-    page.click("[data-action=all]")
-    page.wait_for_selector(".review-table")
-    yield "review of every move"
-
-
-@walk
 def a_study(visitor: Visitor) -> Iterator[str]:
     page = visitor.open("#/analysis?variant=expert&moves=3d3c%201a1b&ply=1")
     page.wait_for_selector(".graph")
@@ -384,8 +354,14 @@ def a_study(visitor: Visitor) -> Iterator[str]:
 
 
 @walk
-def openings(visitor: Visitor) -> Iterator[str]:
+def positions(visitor: Visitor) -> Iterator[str]:
     page = visitor.open("#/analysis?variant=expert")
+    page.wait_for_selector(".lines .line")
+    yield "analysis"
+    page.click("[data-action=paste]")
+    page.wait_for_selector("dialog")
+    yield "paste"
+    escape(page)
     page.click("[data-action=explorer]")
     page.wait_for_selector(".explored .line")
     yield "explorer"
@@ -395,32 +371,18 @@ def openings(visitor: Visitor) -> Iterator[str]:
     page.click("[data-side=north]")
     page.wait_for_selector(".drill .moves .move")
     yield "trainer of openings"
-
-
-@walk
-def a_game_that_is_not_solved(visitor: Visitor) -> Iterator[str]:
-    page = visitor.open("#/solve/classic")
-    expect(page.locator(".lead")).not_to_be_empty()
-    expect(page.locator(".distances svg")).to_have_attribute("aria-label", re.compile("0 won"))
-    yield "not solved"
-
-
-@walk
-def a_proved_win(visitor: Visitor) -> Iterator[str]:
-    page = visitor.open("#/analysis?variant=dobutsu&sfen=2k%2FK2%2F3%2F3%20b%20-%201")
+    visitor.open("#/review?variant=dobutsu&sfen=2k%2FK2%2F3%2F3%20b%20-%201&moves=3b3c")
+    page.wait_for_selector(".moment", timeout=30_000)
+    yield "review"
+    page.click("[data-action=reveal]")
+    page.wait_for_selector(".moment .instead")
+    yield "a moment that is told"
+    page.click("[data-action=all]")
+    page.wait_for_selector(".review-table")
+    yield "review of every move"
+    visitor.open("#/analysis?variant=dobutsu&sfen=2k%2FK2%2F3%2F3%20b%20-%201")
     page.wait_for_selector(".truth.win")
     yield "a win of the side to move"
-
-
-@walk
-def a_position(visitor: Visitor) -> Iterator[str]:
-    page = visitor.open("#/analysis?variant=expert")
-    page.wait_for_selector(".lines .line")
-    yield "analysis"
-    page.click("[data-action=paste]")
-    page.wait_for_selector("dialog")
-    yield "paste"
-    escape(page)
     page.click("[data-action=edit]")
     yield "editor"
 
@@ -433,17 +395,30 @@ LOOKS: list[Look] = [(PHONE, "dark"), (WIDE, "light"), (LANDSCAPE, "dark")]
 
 @pytest.mark.parametrize("name", WALKS)
 def test_axe_finds_no_violation(visitor: Visitor, name: str) -> None:
-    """Each view in one of the looks, and in `make soak` in all."""
+    """Each walk in one of the looks, and in `make soak` each view in all of them."""
     page = visitor.page
-    for number, view in enumerate(WALKS[name](visitor), list(WALKS).index(name)):
+    mine = LOOKS[list(WALKS).index(name) % len(LOOKS)]
+
+    def look(shape: dict[str, Any], scheme: Scheme) -> None:
+        page.set_viewport_size(shape["viewport"])
+        page.emulate_media(color_scheme=scheme)
+
+    look(*mine)
+    for view in WALKS[name](visitor):
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE_SCRIPT)
-        for shape, scheme in LOOKS if SOAK else [LOOKS[number % len(LOOKS)]]:
-            page.set_viewport_size(shape["viewport"])
-            page.emulate_media(color_scheme=scheme)
-            results = Axe("0").run(page)  # it is there already
-            assert results.violations_count == 0, f"{view} {scheme} {results.generate_report()}"
-        page.set_viewport_size(WIDE["viewport"])  # to walk on
+        for other in LOOKS if SOAK else []:
+            look(*other)
+            faultless(page, f"{view} {other}")
+        if SOAK:
+            look(*mine)  # to walk on
+        else:
+            faultless(page, view)
+
+
+def faultless(page: Page, where: str) -> None:
+    results = Axe("0").run(page)  # it is there already
+    assert results.violations_count == 0, f"{where} {results.generate_report()}"
 
 
 def test_nothing_is_asked_of_another_place(visitor: Visitor) -> None:
@@ -457,7 +432,7 @@ def test_nothing_is_asked_of_another_place(visitor: Visitor) -> None:
     assert len([error for error in visitor.errors if "example.org" in error]) >= 2
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES if SOAK else ["ja"])
 def test_language_is_chosen_from_the_browser(
     chromium: Browser, server: Server, language: str
 ) -> None:
@@ -467,8 +442,23 @@ def test_language_is_chosen_from_the_browser(
         expect(page.locator("html")).to_have_attribute("lang", language)
 
 
-def test_language_is_switched_and_kept_in_the_address(visitor: Visitor) -> None:
+def test_ring_of_the_focus_shows_only_after_a_key_and_the_language_is_switched(
+    visitor: Visitor,
+) -> None:
     page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.reload()
+    focused = page.locator(".cell:focus")
+    expect(focused).to_have_css("outline-style", "none")
+    expect(focused).to_have_css("box-shadow", "none")
+    page.keyboard.press("ArrowRight")
+    expect(focused).to_have_css("outline-style", "solid")
+    page.click(".cell >> nth=5")
+    expect(page.locator(".cell >> nth=5")).to_have_css("outline-style", "none")
+    see_language_switched(page)
+
+
+def see_language_switched(page: Page) -> None:
+    """The language is switched, and kept in the address."""
     page.click("header button")
     page.check("dialog input[value=de]")
     expect(page.locator("header nav")).to_contain_text("Partien")
@@ -478,6 +468,7 @@ def test_language_is_switched_and_kept_in_the_address(visitor: Visitor) -> None:
     expect(page.locator(".status p")).to_have_text("Helles Holz ist am Zug")
 
 
+@soaked
 @pytest.mark.parametrize("pieces", ["yokai", "animals", "kanji"])
 def test_every_piece_has_a_picture_in_every_set(visitor: Visitor, pieces: str) -> None:
     page = visitor.open("?lang=en", pieces=pieces)
@@ -518,15 +509,3 @@ def test_skip_link_leads_to_the_content(visitor: Visitor) -> None:
     expect(page.locator("main")).to_be_focused()
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('main') !== null")
-
-
-def test_ring_of_the_focus_shows_only_after_a_key(visitor: Visitor) -> None:
-    page = visitor.new_game(variant="classic", opponent="beside", side="south")
-    page.reload()
-    focused = page.locator(".cell:focus")
-    expect(focused).to_have_css("outline-style", "none")
-    expect(focused).to_have_css("box-shadow", "none")
-    page.keyboard.press("ArrowRight")
-    expect(focused).to_have_css("outline-style", "solid")
-    page.click(".cell >> nth=5")
-    expect(page.locator(".cell >> nth=5")).to_have_css("outline-style", "none")

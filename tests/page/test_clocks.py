@@ -9,16 +9,11 @@ from playwright.sync_api import expect
 from tests.page.people.test_challenge import POST
 from tests.support.browser import Visitor
 
-BEGIN = """clock => fetch("/api/games", {
-  method: "POST", headers: {"Content-Type": "application/json"},
-  body: JSON.stringify({variant: "classic", opponent: "beside", side: "south", clock}),
-}).then(answer => answer.json()).then(game => game.id)"""
-
 
 def test_byoyomi_stands_beside_the_main_time_and_runs_after_it(visitor: Visitor) -> None:
-    page = visitor.open("?lang=en")
-    game = page.evaluate(BEGIN, {"initial": 1000, "byoyomi": 300_000})
-    page.goto(f"{visitor.address}?lang=en#/game/{game}")
+    clock = {"initial": 1000, "byoyomi": 300_000}
+    page = visitor.new_game(variant="classic", opponent="beside", side="south", clock=clock)
+    game = page.url.rpartition("/")[2]
     south, north = (page.locator(f"[data-clock={side}]") for side in ("south", "north"))
     expect(north).to_have_text("1.0 +300")
     assert page.evaluate(POST, [f"/api/games/{game}/play", {"version": 0, "move": "2c2b"}]) == 200

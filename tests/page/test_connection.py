@@ -19,10 +19,11 @@ from tests.support.browser import (
     Server,
     Visitor,
     running,
+    speak,
     visiting,
 )
 from tests.support.faults.flaky_connection import StoppableProxy
-from tests.support.soak import soaked
+from tests.support.soak import often, soaked
 
 
 @pytest.fixture
@@ -49,24 +50,6 @@ def back(server: Server, page: Page) -> None:
     expect(page.locator("#connection")).to_have_text("Back again! The game goes on.")
 
 
-def test_move_made_while_the_server_is_away_is_kept_and_played(
-    guest: Visitor, shaky: Server
-) -> None:
-    page = guest.new_game(variant="classic", opponent="beside", side="south")
-    expect(page.locator("#connection")).to_be_hidden()
-    away(shaky, page)
-    page.click('.cell[data-square="11"]')
-    page.click('.cell[data-square="8"]')
-    expect(page.locator("#connection")).to_contain_text("Your move is safe here")
-    # Another move instead: only the last one is sent.
-    page.click('.cell[data-square="7"]')
-    page.click('.cell[data-square="4"]')
-    back(shaky, page)
-    expect(page.locator(".moves .move")).to_have_count(1)
-    assert page.evaluate("document.querySelector('yokai-board').view.last") == "2c2b"
-    expect(page.locator("#connection")).to_be_hidden()
-
-
 # A game for two at one board, with so many milliseconds each.
 BEGIN = """initial => fetch("/api/games", {
   method: "POST",
@@ -75,27 +58,37 @@ BEGIN = """initial => fetch("/api/games", {
 }).then(answer => answer.json()).then(({ id }) => { location.hash = `#/game/${id}`; })"""
 
 
-def test_restart_that_is_longer_than_the_clock_costs_nobody_the_game(
+def test_move_made_while_the_server_is_away_is_kept_and_costs_nobody_the_game(
     guest: Visitor, shaky: Server
 ) -> None:
     page = guest.open("?lang=en")
     page.evaluate(BEGIN, 6_000)
     page.wait_for_selector(".cell .piece")
+    expect(page.locator("#connection")).to_be_hidden()
     Player(page).play(Player(page).position.move("2c2b"))
     away(shaky, page)
+    page.click('.cell[data-square="0"]')
+    page.click('.cell[data-square="3"]')
+    expect(page.locator("#connection")).to_contain_text("Your move is safe here")
+    # Another move instead: only the last one is sent.
     page.click('.cell[data-square="1"]')
     page.click('.cell[data-square="4"]')
-    expect(page.locator("#connection")).to_contain_text("Your move is safe here")
-    page.wait_for_timeout(8_000)
+    page.wait_for_timeout(6_500)  # longer than the clock
     back(shaky, page)
     expect(page.locator(".moves .move")).to_have_count(2)
+    assert page.evaluate("document.querySelector('yokai-board').view.last") == "2a2b"
     expect(page.locator(".end")).to_have_count(0)
+    expect(page.locator("#connection")).to_be_hidden()
     left = float(page.locator("[data-clock=north]").inner_text())
     assert 1 < left <= 6
 
 
-def test_frozen_server_is_noticed_and_costs_nobody_time(guest: Visitor, shaky: Server) -> None:
-    """Frozen it keeps its connections, as a line that is dead, and may let a flag fall later."""
+def test_no_time_is_lost_while_the_server_is_frozen_or_the_database_away(
+    guest: Visitor, shaky: Server
+) -> None:
+    """A frozen server keeps its connections, as a line that is dead, and may let a flag fall
+    later."""
+    guest.expected = f"{NOBODY}|503"
     page = guest.open("?lang=en")
     page.evaluate(BEGIN, 8_000)
     page.wait_for_selector(".cell .piece")
@@ -112,12 +105,9 @@ def test_frozen_server_is_noticed_and_costs_nobody_time(guest: Visitor, shaky: S
     expect(page.locator(".end")).to_have_count(0)
     assert 2 < float(page.locator("[data-clock=north]").inner_text()) <= 8
 
-
-def test_move_is_kept_and_no_time_lost_while_the_database_is_away(
-    guest: Visitor, shaky: Server
-) -> None:
-    page = guest.open("?lang=de")
+    speak(page, "de")
     page.evaluate(BEGIN, 9_000)
+    expect(page.locator(".moves .move")).to_have_count(0)
     page.wait_for_selector(".cell .piece")
     Player(page).play(Player(page).position.move("2c2b"))
     blocker = sqlite3.connect(shaky.folder / "games.sqlite", isolation_level=None)
@@ -137,17 +127,21 @@ def test_move_is_kept_and_no_time_lost_while_the_database_is_away(
     assert 3 < left <= 9
 
 
-def test_bar_goes_by_itself_where_no_move_waits(visitor: Visitor) -> None:
+def test_refused_move_goes_back_and_the_bar_goes_by_itself_where_none_waits(
+    visitor: Visitor,
+) -> None:
     """A resignation is refused while the games cannot be reached, and is not sent again."""
-    away = {"type": "refused", "reason": "unavailable", "message": "", "args": {}}
+    refusal = {"type": "refused", "message": "", "args": {}}
+    reasons = {"play": "busy", "resign": "unavailable"}
 
     def refuse(line: WebSocketRoute) -> None:
         server = line.connect_to_server()
 
         def ask(text: str | bytes) -> None:
             asked = json.loads(text)
-            if asked["type"] == "resign":
-                line.send(json.dumps(away | {"request": "resign", "game": asked["game"]}))
+            if reason := reasons.pop(asked["type"], None):
+                why = {"request": asked["type"], "reason": reason, "game": asked["game"]}
+                line.send(json.dumps(refusal | why | {"id": asked.get("id")}))
             else:
                 server.send(text)
 
@@ -155,10 +149,17 @@ def test_bar_goes_by_itself_where_no_move_waits(visitor: Visitor) -> None:
 
     visitor.page.route_web_socket("**/ws", refuse)
     page = visitor.new_game(variant="classic", opponent="beside", side="south")
+    page.click('.cell[data-square="7"]')
+    page.click('.cell[data-square="4"]')
+    expect(page.locator("#toast")).to_contain_text("still thinking")
+    expect(page.locator(".cell.sent")).to_have_count(0)
+    expect(page.locator('.cell[data-square="7"] .piece[data-symbol="P"]')).to_be_visible()
+    expect(page.locator('.cell[data-square="4"] .piece[data-symbol="p"]')).to_be_visible()
     for _ in range(2):
         page.click("[data-action=resign]")
     expect(page.locator("#connection")).to_contain_text("cannot be reached")
     expect(page.locator("#connection")).to_have_text("Back again! The game goes on.")
+    expect(page.locator(".end")).to_have_count(0)
     Player(page).play(Player(page).position.move("2c2b"))
 
 
@@ -179,6 +180,7 @@ def test_list_of_games_says_that_they_cannot_be_reached(visitor: Visitor) -> Non
     expect(bar).to_have_text("C’est reparti\u202f! La partie continue.")
 
 
+@soaked
 def test_error_page_of_a_proxy_is_no_answer(visitor: Visitor) -> None:
     """While the server restarts behind nginx."""
     visitor.expected = "Failed to load resource"
@@ -355,6 +357,7 @@ window.fetch = (path, how) => {
 """
 
 
+@soaked
 def test_answer_that_is_cut_short_is_asked_for_again(visitor: Visitor) -> None:
     visitor.page.add_init_script(CUT_SHORT)
     page = visitor.open("?lang=en#/leaderboard")
@@ -363,14 +366,11 @@ def test_answer_that_is_cut_short_is_asked_for_again(visitor: Visitor) -> None:
     expect(page.locator(".rule-card .cell .piece").first).to_be_visible()
 
 
-def test_wrong_address_of_the_server_leads_home_too(visitor: Visitor) -> None:
+def test_unknown_address_leads_home_with_a_word(visitor: Visitor) -> None:
     page = visitor.open("nowhere?lang=en")
     expect(page.locator("[data-view=home-page]")).to_be_visible()
     expect(page.locator("#toast")).not_to_be_empty()
-
-
-def test_unknown_address_leads_home_with_a_word(visitor: Visitor) -> None:
-    page = visitor.open("?lang=en#/nonsense")
+    page.goto(f"{visitor.address}?lang=en#/nonsense")
     for path in ("games/a/b", "rules/chess", "analysis?variant=chess", "rules/%E0%A4%A", ""):
         expect(page.locator("[data-view=home-page]")).to_be_visible()
         expect(page.locator("#toast")).to_contain_text("nothing at this address")
@@ -433,33 +433,7 @@ def test_offline_is_said_at_once_and_online_connects_at_once(two: tuple[Visitor,
     phone = two[1].page
     phone.context.set_offline(True)
     expect(phone.locator("#connection")).to_contain_text("does not answer", timeout=1000)
-    phone.wait_for_timeout(7000)  # attempts in vain wait longer and longer
+    phone.wait_for_timeout(often(2000, 7000))  # attempts in vain wait longer and longer
     expect(phone.locator("#connection")).to_contain_text("does not answer")
     phone.context.set_offline(False)
     expect(phone.locator("#connection")).to_contain_text("Back again", timeout=3000)
-
-
-def test_refused_move_goes_back_to_its_square(visitor: Visitor) -> None:
-    tell = {"type": "refused", "request": "play", "reason": "busy", "message": "", "args": {}}
-
-    def refuse(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-
-        def ask(text: str | bytes) -> None:
-            asked = json.loads(text)
-            if asked["type"] == "play":
-                line.send(json.dumps(tell | {"game": asked["game"], "id": asked["id"]}))
-            else:
-                server.send(text)
-
-        line.on_message(ask)
-        server.on_message(line.send)
-
-    visitor.page.route_web_socket("**/ws", refuse)
-    page = visitor.new_game(variant="classic", opponent="beside", side="south")
-    page.click('.cell[data-square="7"]')
-    page.click('.cell[data-square="4"]')
-    expect(page.locator("#toast")).to_contain_text("still thinking")
-    expect(page.locator(".cell.sent")).to_have_count(0)
-    expect(page.locator('.cell[data-square="7"] .piece[data-symbol="P"]')).to_be_visible()
-    expect(page.locator('.cell[data-square="4"] .piece[data-symbol="p"]')).to_be_visible()

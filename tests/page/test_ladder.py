@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import Player, Visitor
+from tests.support.soak import soaked
 from yokai.engine.levels import LEVELS
 
 WON = "2k/K2/3/3 b - 1"  # one step from the far row
@@ -36,34 +37,39 @@ def test_gentle_start_rises_after_a_win_and_falls_after_a_loss(visitor: Visitor)
     begin(page, gentle=True, sfen=WON)
     Player(page).play(Player(page).position.move("3b3a"))
     expect(page.locator(".end .kind")).to_contain_text("Sunekosuri is your friend now")
+    # A beaten level is a friend on the way, without motion.
+    new = page.locator(".friends .new img")
+    expect(new).to_have_attribute("src", re.compile(r"faces/sunekosuri\.svg$"))
+    expect(page.locator(".friends .next img")).to_have_attribute("src", re.compile("karakasa"))
+    expect(page.locator(".hopping, .leaf")).to_have_count(0)
+    expect(page.locator(".who .bubble")).to_have_text("Hooray for you!")
     onward = page.locator(".end .primary")
     expect(onward).to_have_text("Next: Karakasa")
     expect(onward.locator("img")).to_have_attribute("src", re.compile(r"faces/karakasa\.svg$"))
     expect(page.locator("[data-end=rematch]")).to_have_text("Sunekosuri again")
     expect(page.locator(".end-actions .button")).to_have_count(3)  # with "More"
-    onward.click()
-    page.wait_for_selector(".seat.top .who:has-text('Karakasa')")
-    give_up(page)
-    expect(page.locator("[data-end=next]")).to_have_text("Play with Sunekosuri")
 
-
-def test_path_is_that_of_the_chosen_game(visitor: Visitor) -> None:
-    page = visitor.open("?lang=en", variant="classic")
-    begin(page, gentle=True, sfen=WON)
-    Player(page).play(Player(page).position.move("3b3a"))
-    page.goto(visitor.address + "?lang=en#/")
+    # The path is that of the chosen game.
+    page.get_by_role("link", name="To your forest").click()
     expect(page.locator(".glade h2")).to_have_text("Karakasa")
     face = page.locator(".glade .living")  # it lives, and is glad of a tap
     expect(face.locator(".face")).to_have_attribute("href", re.compile(r"karakasa\.svg#face$"))
     face.click()
     expect(face).to_have_attribute("data-mood", "glad")
     expect(face).to_have_attribute("data-mood", "")
+    expect(page.locator(".dwellers .friend")).to_have_count(1)
     expect(page.locator(".dwellers .friend button")).to_have_accessible_name(
         "Play with Sunekosuri (a friend)"
     )
     page.check("[name=variant][value=expert]", force=True)
     expect(page.locator(".glade h2")).to_have_text("Sunekosuri")
     expect(page.locator(".dwellers .friend")).to_have_count(0)
+
+    page.go_back()
+    onward.click()
+    page.wait_for_selector(".seat.top .who:has-text('Karakasa')")
+    give_up(page)
+    expect(page.locator("[data-end=next]")).to_have_text("Play with Sunekosuri")
 
 
 def test_home_leads_on_with_the_game_in_play(visitor: Visitor) -> None:
@@ -83,6 +89,7 @@ def test_home_leads_on_with_the_game_in_play(visitor: Visitor) -> None:
     expect(page.locator(".who", has_text="Kappa")).to_have_count(1)
 
 
+@soaked
 def test_two_losses_bring_an_easier_opponent(visitor: Visitor) -> None:
     page = visitor.open("?lang=en", variant="classic")
     begin(page, level=4)
@@ -96,24 +103,11 @@ def test_two_losses_bring_an_easier_opponent(visitor: Visitor) -> None:
     expect(page.locator(".who", has_text="Zashiki")).to_have_count(1)
 
 
-def test_lost_game_is_tried_again_from_the_last_move(visitor: Visitor) -> None:
-    page = visitor.open("?lang=en", variant="classic")
-    begin(page, level=6, sfen="1k1/3/1K1/3 b - 1")
-    player = Player(page)
-    player.make(player.position.move("2c2b"))
-    page.wait_for_selector(".end.loss")
-    expect(page.locator(".end .kind")).to_contain_text("Well fought!")
-    page.click("[data-end=retry]")
-    expect(page.locator(".end")).to_have_count(0)
-    assert player.wait()
-    assert player.position.sfen == "1k1/3/1K1/3 b - 1"
-    expect(page.locator(".who", has_text="Tsuchinoko")).to_have_count(1)
-
-
 def test_every_level_has_a_name_and_a_face(visitor: Visitor) -> None:
     page = visitor.choices(opponent="computer", level=min(LEVELS))
     said = set()
     for level in LEVELS.values():
+        expect(page.locator(".level-name")).to_contain_text(str(level.number))
         face = page.locator(".level-name img")
         expect(face).to_have_attribute("src", re.compile(rf"faces/{level.name}\.svg$"))
         page.wait_for_function("() => document.querySelector('.level-name img').naturalWidth > 0")

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.page.test_ladder import begin, give_up
 from tests.page.test_lessons import VOICES
 from tests.support.browser import PHONE, WIDE, Player, Server, Visitor, visiting
-from tests.support.soak import soaked
+from tests.support.soak import SOAK, soaked
 from yokai.engine.levels import LEVELS
 from yokai.server.html_pages import WEB
 
@@ -64,18 +64,16 @@ OCCASIONS: list[tuple[Any, Any, str | None, str | None]] = [
 ]
 
 
-def test_every_occasion_is_told_from_its_neighbours(visitor: Visitor) -> None:
+def test_moods_and_lines_belong_to_occasions_and_levels(visitor: Visitor) -> None:
     page = visitor.open("?lang=en")
     told = page.evaluate(
         f"async (all) => {{ const {{ occasionOf }} = await import({MODULE});"
         " return all.map(([before, game, danger]) => occasionOf(before, game, 'north', danger)); }",
         [list(each[:3]) for each in OCCASIONS],
     )
-    assert told == [each[3] for each in OCCASIONS]
+    assert told == [each[3] for each in OCCASIONS]  # each is told from its neighbours
 
-
-def test_only_the_level_that_the_reader_plays_against_lives(visitor: Visitor) -> None:
-    page = visitor.open("?lang=en")
+    # Only the level that the reader plays against lives.
     person, level = {"level": None}, {"level": 1}
     games = [
         {"seat": "south", "players": {"south": person, "north": level}},
@@ -91,9 +89,7 @@ def test_only_the_level_that_the_reader_plays_against_lives(visitor: Visitor) ->
     )
     assert sides == ["north", "south", None, None, None]
 
-
-def test_every_line_is_said_by_somebody_and_every_level_has_its_lines(visitor: Visitor) -> None:
-    page = visitor.open("?lang=en")
+    # Every line is said by somebody, and every level has its lines.
     said = page.evaluate(
         f"async (levels) => {{ const {{ lineOf, MOODS }} = await import({MODULE});"
         " return levels.flatMap((level) => Object.keys(MOODS).flatMap((occasion) =>"
@@ -114,7 +110,7 @@ def boxes(page: Page) -> Any:
     )
 
 
-@pytest.mark.parametrize("how", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("how", [WIDE, PHONE] if SOAK else [PHONE])
 def test_a_line_stands_where_the_name_is(chromium: Browser, server: Server, how: Any) -> None:
     with visiting(chromium, server, **how) as visitor:
         page = visitor.open("?lang=en", variant="classic")
@@ -215,6 +211,7 @@ def test_face_moves_only_where_motion_is_welcome(chromium: Browser, server: Serv
         )
 
 
+@soaked
 def test_face_is_still_where_no_motion_is_wanted(visitor: Visitor) -> None:
     page = visitor.open("?lang=en", variant="classic")
     begin(page, level=1)
@@ -224,6 +221,7 @@ def test_face_is_still_where_no_motion_is_wanted(visitor: Visitor) -> None:
         assert page.evaluate(MOVING) == 0
 
 
+@soaked
 def test_voice_is_offered_by_a_picture_and_reads_the_game_and_the_line(visitor: Visitor) -> None:
     visitor.page.add_init_script(VOICES)
     page = visitor.open("?lang=en", variant="classic", danger="off")
@@ -243,6 +241,7 @@ def test_voice_is_offered_by_a_picture_and_reads_the_game_and_the_line(visitor: 
     assert page.evaluate("heard.at(-2)[0]") == "Karakasa wins. You gave up."
 
 
+@soaked
 def test_level_is_silent_beside_a_clock(visitor: Visitor) -> None:
     page = visitor.open("?lang=en", variant="classic")
     begin(page, level=1, clock={"initial": 60_000, "increment": 0})

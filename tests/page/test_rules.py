@@ -26,13 +26,16 @@ CARDS: dict[str, Callable[[Variant], bool]] = {
 }
 
 
-@pytest.mark.parametrize("name", VARIANTS)
-def test_page_of_a_game_tells_its_rules(visitor: Visitor, name: str) -> None:
-    page = visitor.open(f"?lang=en#/rules/{name}")
-    page.wait_for_selector(".rule-card .cell .piece")
-    see_cards(page, name)
-    see_reach(page, name)
-    see_reserves(page)
+def test_page_of_each_game_tells_its_rules_and_lets_one_try_them(visitor: Visitor) -> None:
+    visitor.expected = "Failed to load resource"  # a 4xx answer, as the browser notes it
+    for name in VARIANTS:
+        page = visitor.open(f"?lang=en#/rules/{name}")
+        page.wait_for_selector(f".rules-tabs [aria-current][href$={name}]")
+        page.wait_for_selector(".rule-card .cell .piece")
+        see_cards(page, name)
+        see_reach(page, name)
+        see_reserves(page)
+        TRIES[name](page)
 
 
 def see_cards(page: Page, name: str) -> None:
@@ -75,8 +78,8 @@ def see_reserves(page: Page) -> None:
     )
 
 
-def test_rule_is_tried_and_tried_again(visitor: Visitor) -> None:
-    page = visitor.open("?lang=en#/rules/classic")
+def try_to_cross(page: Page) -> None:
+    """A rule is tried, and tried again."""
     card = page.locator(".rule-card", has_text="Crossing the forest")
     expect(card.locator(".try-note")).to_have_text("South to move")
     card.locator('.cell[data-square="3"]').click()
@@ -87,18 +90,16 @@ def test_rule_is_tried_and_tried_again(visitor: Visitor) -> None:
     expect(card.locator(".try-note")).to_have_text("South to move")
 
 
-def test_forbidden_move_is_explained(visitor: Visitor) -> None:
-    visitor.expected = "Failed to load resource"  # a 4xx answer, as the browser notes it
-    page = visitor.open("?lang=en#/rules/dobutsu")
+def try_danger(page: Page) -> None:
+    """A forbidden move is explained."""
     card = page.locator(".rule-card", has_text="A careful lion")
     card.locator('.cell[data-square="3"]').click()
     card.locator('.cell[data-square="0"]').click()
     expect(page.locator("#toast")).to_contain_text("The lion may not step")
 
 
-def test_drop_that_mates_can_be_tried_and_is_refused_with_the_reason(visitor: Visitor) -> None:
-    visitor.expected = "Failed to load resource"  # a 4xx answer, as the browser notes it
-    page = visitor.open("?lang=en#/rules/expert")
+def try_to_drop(page: Page) -> None:
+    """A drop that mates is refused with the reason, as are others."""
     card = page.locator(".rule-card", has_text="Three rules for the kodama")
     card.locator('.slot[data-side="south"][data-letter="P"]').click()
     # A mate, the last row, a column that is taken; the piece stays in hand.
@@ -112,6 +113,13 @@ def test_drop_that_mates_can_be_tried_and_is_refused_with_the_reason(visitor: Vi
     # The square before it is no mate.
     card.locator('.cell[data-square="14"]').click()
     expect(card.locator(".try-note")).to_have_text("North to move")
+
+
+TRIES: dict[str, Callable[[Page], None]] = {
+    "classic": try_to_cross,
+    "dobutsu": try_danger,
+    "expert": try_to_drop,
+}
 
 
 def test_drop_on_the_board_of_the_rules_mates_as_one_of_the_witnesses_does() -> None:

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.support.browser import Brain, Player, Visitor
+from tests.support.browser import Player, Visitor
+from tests.support.soak import often
 from yokai.app.messages import MoveNews
 
 Json = Any
@@ -95,9 +96,13 @@ def tap(visitor: Visitor) -> Tap:
 
 def test_game_is_played_on_the_news_of_its_moves(visitor: Visitor, tap: Tap) -> None:
     page = visitor.new_game(variant="classic", opponent="computer", level=1, side="south")
-    player, brain = Player(page), Brain("classic")
-    while player.wait():
-        player.play(brain.choose(player.position))
+    player = Player(page)
+    for _ in range(often(2, 20)):
+        if player.wait():
+            player.play(player.position.legal_moves[0])
+    if player.wait():
+        page.click("[data-action=resign]")
+        page.click("[data-action=resign]")
     expect(page.locator(".end h2")).to_be_visible()
     shown = page.evaluate("document.querySelector('yokai-board').view.sfen")
     assert shown == tap.state["position"]["sfen"]
@@ -106,39 +111,29 @@ def test_game_is_played_on_the_news_of_its_moves(visitor: Visitor, tap: Tap) -> 
     assert tap.count("move") > 0
 
 
-def test_clock_runs_on_the_news_of_a_move(visitor: Visitor, tap: Tap) -> None:
-    page = visitor.new_game(variant="classic", opponent="beside", side="south", clock="5+5")
+def test_clock_runs_on_news_of_its_game_and_undo_brings_the_whole_game(
+    visitor: Visitor, tap: Tap
+) -> None:
+    clock = {"initial": 300_000, "increment": 5_000}
+    page = visitor.new_game(variant="classic", opponent="beside", side="south", clock=clock)
     player = Player(page)
     player.play(player.position.move("2c2b"))
     assert tap.count("move") == 1
     expect(page.locator("[data-clock=north].running")).to_have_count(1)
     expect(page.locator("[data-clock=south].running")).to_have_count(0)
-
-
-def test_undo_brings_the_whole_game(visitor: Visitor, tap: Tap) -> None:
-    page = visitor.new_game(variant="classic", opponent="beside", side="south")
-    player = Player(page)
-    for usi in ("2c2b", "3a3b"):
-        player.play(player.position.move(usi))
+    tap.tell(tap.news(game="another", version=2, ply=2))  # it is passed over
+    player.play(player.position.move("3a3b"))
+    assert player.plies() == 2
+    assert tap.watches() == [-1]
     page.keyboard.press("u")
     expect(page.locator(".moves .move")).to_have_count(1)
     player.play(player.position.move("2a2b"))
-    assert (tap.count("game"), tap.count("move")) == (2, 3)
+    assert (tap.count("game"), tap.count("move")) == (2, 4)  # one of them of the other game
 
 
-def test_move_that_does_not_fit_makes_the_page_ask_again(visitor: Visitor, tap: Tap) -> None:
-    page = visitor.new_game(variant="classic", opponent="beside", side="south")
-    player = Player(page)
-    player.play(player.position.move("2c2b"))
-    gaps = [{"version": 9, "ply": 2}, {"version": 3, "ply": 9}, {"version": 3, "ply": 2}]
-    for number, (gap, usi) in enumerate(zip(gaps, ("3a3b", "2d2c", "3b3a"), strict=True)):
-        tap.tell(tap.news(**gap))
-        player.play(player.position.move(usi))
-        assert tap.watches() == [-1] * (number + 2), gap
-        assert player.position.sfen == tap.state["position"]["sfen"]
-
-
-def test_page_watches_again_when_the_server_could_not(visitor: Visitor, tap: Tap) -> None:
+def test_page_asks_again_after_a_refusal_and_a_move_that_does_not_fit(
+    visitor: Visitor, tap: Tap
+) -> None:
     tap.refusals = ["too_fast", "unavailable"]
     page = visitor.new_game(variant="classic", opponent="beside", side="south")
     expect(page.locator("yokai-board")).to_be_visible(timeout=20_000)
@@ -146,13 +141,9 @@ def test_page_watches_again_when_the_server_could_not(visitor: Visitor, tap: Tap
     player.play(player.position.move("2c2b"))
     assert tap.watches() == [-1, -1, -1]
     assert tap.count("move") == 1
-
-
-def test_move_of_another_game_is_passed_over(visitor: Visitor, tap: Tap) -> None:
-    page = visitor.new_game(variant="classic", opponent="beside", side="south")
-    player = Player(page)
-    player.play(player.position.move("2c2b"))
-    tap.tell(tap.news(game="another", version=2, ply=2))
-    player.play(player.position.move("3a3b"))
-    assert player.plies() == 2
-    assert tap.watches() == [-1]
+    gaps = [{"version": 9, "ply": 2}, {"version": 3, "ply": 9}, {"version": 3, "ply": 2}]
+    for number, (gap, usi) in enumerate(zip(gaps, ("3a3b", "2d2c", "3b3a"), strict=True)):
+        tap.tell(tap.news(**gap))
+        player.play(player.position.move(usi))
+        assert tap.watches() == [-1] * (number + 4), gap
+        assert player.position.sfen == tap.state["position"]["sfen"]

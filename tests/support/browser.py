@@ -153,21 +153,27 @@ class Visitor:
 
     def begin(self, **remembered: object) -> Page:
         """Begin a game as the form does. The way to the form costs as much as the game's own page,
-        so it is taken only for what the form alone knows, such as clocks."""
-        if remembered.keys() - PLAIN or "variant" not in remembered:
+        so it is taken only for what the form alone knows, such as clocks by their names."""
+        clock = remembered.get("clock")
+        asked = ASKED | {"sfen"} | ({"clock"} if isinstance(clock, dict) else set())
+        if remembered.keys() - PLAIN - asked or "variant" not in remembered:
             page = self.choices(**remembered)
             page.click("button[type=submit]")
             return page
-        wanted = {key: remembered[key] for key in ASKED & remembered.keys()}
-        wanted["names"] = [remembered["name"]] if "name" in remembered else []
+        wanted = {key: remembered[key] for key in asked & remembered.keys()}
+        name = [remembered["name"]] if "name" in remembered else []
+        wanted["names"] = remembered.get("names", name)
         made = self.page.context.request.post(self.address + "api/games", data=wanted)
         assert made.status == 201, made.text()
-        return self.open(f"?lang=en#/game/{made.json()['id']}", **remembered)
+        settings = {key: value for key, value in remembered.items() if key not in ("clock", "sfen")}
+        return self.open(f"?lang=en#/game/{made.json()['id']}", **settings)
 
     def new_game(self, **remembered: object) -> Page:
         """Begin a game and see its board."""
+        # Where the page has another game in view, its board goes first.
+        self.page.evaluate("document.querySelector('.play')?.setAttribute('data-left', '')")
         page = self.begin(**remembered)
-        page.wait_for_selector(".play .cell .piece")
+        page.wait_for_selector(".play:not([data-left]) .cell .piece")
         return page
 
     def invite(self, **wanted: object) -> tuple[Page, str]:
@@ -185,7 +191,7 @@ class Visitor:
 
 # Settings that the server is asked for as they are, and with them those of the page alone.
 ASKED = {"variant", "opponent", "level", "side"}
-PLAIN = ASKED | {"name", "pieces", "table", "danger", "sound", "theme"}
+PLAIN = ASKED | {"name", "names", "pieces", "table", "danger", "sound", "theme"}
 
 
 def speak(page: Page, language: str) -> None:

@@ -85,7 +85,8 @@ export function paintClocks(root, { clock, days, time }, arrived) {
     // The last period is byoyomi: it stands beside the other time, and runs alone once that is used up.
     const period = time?.byoyomi ?? 0;
     const main = left - period;
-    place.textContent = main > 0 && period ? `${clockText(main)} +${period / 1000}` : clockText(main > 0 ? main : left);
+    const text = main > 0 && period ? `${clockText(main)} +${period / 1000}` : clockText(main > 0 ? main : left);
+    if (place.textContent !== text) place.textContent = text; // or the same words are laid out and painted again
     place.classList.toggle("byoyomi", period > 0 && main <= 0);
     place.classList.toggle("short", left < (days ? 3_600_000 : 10_000));
     place.classList.toggle("running", clock.running === side);

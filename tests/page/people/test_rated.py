@@ -18,6 +18,7 @@ from tests.support.browser import (
     Visitor,
     visiting,
 )
+from tests.support.soak import SOAK
 
 
 def is_fine(page: Page) -> None:
@@ -25,7 +26,7 @@ def is_fine(page: Page) -> None:
     for shape in (LANDSCAPE, PHONE, WIDE):
         page.set_viewport_size(shape["viewport"])
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        if shape is not LANDSCAPE:
+        if shape is PHONE or (shape is WIDE and SOAK):
             page.emulate_media(color_scheme="dark" if shape is PHONE else "light")
             results = Axe().run(page)
             assert results.violations_count == 0, results.generate_report()
@@ -169,7 +170,8 @@ def test_answer_is_planned_on_a_board_and_comes_by_itself(
         plan("2a", "3b", "2d", "3c")
         mine.click("[data-action=reply-save]")
         expect(mine.locator(".replies li")).to_have_count(2)
-        is_fine(mine)
+        if SOAK:
+            is_fine(mine)
         mine.reload()
         expect(mine.locator(".replies li")).to_have_count(2)
         mine.locator(".replies li button").last.click()

@@ -224,6 +224,7 @@ def test_curve_is_asked_for_again_where_the_server_was_busy(
     assert [each["moves"] for each in asked] == [["2c2b", "3a3b"]] * 2
 
 
+@soaked
 def test_page_asks_only_for_the_positions_that_it_lacks(visitor: Visitor) -> None:
     page = analysis(visitor, "classic", moves="2c2b%203a3b", engine=False)
     expect(page.locator(".moves .move")).to_have_count(2)

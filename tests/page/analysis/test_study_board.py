@@ -116,10 +116,23 @@ def test_board_says_who_has_won(visitor: Visitor) -> None:
 # The engine.
 
 
-def test_engine_is_switched_off_and_that_is_remembered(visitor: Visitor) -> None:
+@pytest.mark.parametrize("light", LIGHT)
+def test_number_of_lines_is_obeyed_and_the_engine_is_switched_off_which_is_remembered(
+    visitor: Visitor, light: bool
+) -> None:
+    if not light:
+        visitor.expected = "404"
+        visitor.page.route("**/light.wasm", lambda route: route.fulfill(status=404))
     asked = asked_of(visitor.page)
     page = visitor.open(EXPERT)
-    expect(page.locator(".lines .line")).to_have_count(3)
+    for count in (1, 5):
+        page.select_option("[data-action=lines]", str(count))
+        expect(page.locator(".lines .line")).to_have_count(count)
+        expect(page.locator(".arrow")).to_have_count(count)
+    expect(page.locator(".truth small")).to_contain_text("half-moves deep")
+    expect(page.locator(".truth small")).to_contain_text("positions")
+    page.reload()
+    expect(page.locator(".lines .line")).to_have_count(5)
     page.get_by_role("switch", name="Engine").click()
     expect(page.locator(".lines, .truth, .eval-bar, .arrow, .game-curve")).to_have_count(0)
     asked.clear()
@@ -129,22 +142,6 @@ def test_engine_is_switched_off_and_that_is_remembered(visitor: Visitor) -> None
     page.click('.cell[data-square="1"]')
     assert not [each for each in asked if each["type"] in ("analyse", "review")]
     page.get_by_role("switch", name="Engine").click()
-    expect(page.locator(".lines .line")).to_have_count(3)
-
-
-@pytest.mark.parametrize("light", LIGHT)
-def test_number_of_lines_is_obeyed_by_page_and_server(visitor: Visitor, light: bool) -> None:
-    if not light:
-        visitor.expected = "404"
-        visitor.page.route("**/light.wasm", lambda route: route.fulfill(status=404))
-    page = visitor.open(EXPERT)
-    for count in (1, 5):
-        page.select_option("[data-action=lines]", str(count))
-        expect(page.locator(".lines .line")).to_have_count(count)
-        expect(page.locator(".arrow")).to_have_count(count)
-    expect(page.locator(".truth small")).to_contain_text("half-moves deep")
-    expect(page.locator(".truth small")).to_contain_text("positions")
-    page.reload()
     expect(page.locator(".lines .line")).to_have_count(5)
 
 
@@ -310,6 +307,7 @@ def test_study_is_made_opened_saved_renamed_and_deleted(visitor: Visitor) -> Non
     page.click("[data-action=study-new]")
     expect(page.locator("dialog [data-chapter]")).to_have_count(1)
     page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
     expect(page.locator(".chapter")).to_contain_text("Forks · Chapter 1")
     # A change is saved by a button, and the chapter is known after a reload.
     page.keyboard.press("ArrowLeft")

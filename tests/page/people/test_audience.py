@@ -218,6 +218,7 @@ def test_who_waits_for_somebody_gone_sees_when_the_game_may_end(pair: list[Visit
     expect(mine.locator("#toast")).to_contain_text("has not been gone for long enough")
 
 
+@soaked
 def test_game_against_the_computer_is_watched_by_link(pair: list[Visitor]) -> None:
     mine = pair[0].new_game(variant="classic", opponent="computer", level=1, side="south")
     expect(mine.locator("[data-action=say]")).to_have_count(0)
@@ -234,6 +235,7 @@ def test_game_against_the_computer_is_watched_by_link(pair: list[Visitor]) -> No
     expect(theirs.locator("[data-action=say]")).to_have_count(0)
 
 
+@soaked
 def test_without_a_lobby_none_is_shown_and_my_link_can_be_called_back(visitor: Visitor) -> None:
     visitor.expected = "Failed to load resource"  # the old link, as the browser notes it
     visitor.page.route("**/api/lobby", lambda route: route.fulfill(json=NO_LOBBY))
@@ -248,7 +250,7 @@ def test_without_a_lobby_none_is_shown_and_my_link_can_be_called_back(visitor: V
     expect(page.locator("dialog .link img")).to_have_count(
         0
     )  # a code of this machine leads nowhere
-    looks_right(page, SEEN_BY_OTHERS)
+    looks_right(page, PHONE)
     for _ in range(2):  # a grave button asks once more
         page.click("[data-action=link-renew]")
     expect(field).not_to_have_value(old)

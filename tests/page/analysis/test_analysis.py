@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Route, WebSocket, WebSocketRoute,
 
 from tests.support.browser import VARIANTS, Player, Server, Visitor, visiting
 from tests.support.core.light_core import LIGHT
-from tests.support.soak import SOAK
+from tests.support.soak import soaked
 from yokai import Game, Record, variant
 
 
@@ -23,14 +23,17 @@ def wise(chromium: Browser, wise_server: Server) -> Iterator[Visitor]:
         yield found
 
 
-def analysis(visitor: Visitor, name: str, sfen: str | None = None, moves: str = "") -> Page:
+def analysis(
+    visitor: Visitor, name: str, sfen: str | None = None, moves: str = "", **remembered: object
+) -> Page:
     sfen = (sfen or variant(name).start.sfen).replace("/", "%2F").replace("+", "%2B")
-    page = visitor.open(f"?lang=en#/analysis?variant={name}&sfen={sfen}&moves={moves}")
+    path = f"?lang=en#/analysis?variant={name}&sfen={sfen}&moves={moves}"
+    page = visitor.open(path, **remembered)
     page.wait_for_selector(".cell .piece")
     return page
 
 
-def test_first_player_loses_in_78(wise: Visitor) -> None:
+def test_first_player_loses_in_78_and_each_square_tells_its_worth(wise: Visitor) -> None:
     page = analysis(wise, "classic")
     expect(page.locator(".truth strong")).to_have_text("North wins in 39 moves")
     assert sorted(page.locator(".values .score").all_inner_texts()) == [
@@ -39,6 +42,10 @@ def test_first_player_loses_in_78(wise: Visitor) -> None:
         "loss 39",
         "loss 39",
     ]
+    expect(page.locator(".mark.loss")).to_have_count(3)
+    page.click('.cell[data-square="7"]')
+    expect(page.locator(".cell.prey .mark.loss")).to_have_text("38")
+    page.keyboard.press("Escape")
     # After the first move of the perfect line North still needs as many moves of its own.
     page.click(".lines:not(.values) .line")
     expect(page.locator(".truth strong")).to_have_text("North wins in 39 moves")
@@ -46,22 +53,12 @@ def test_first_player_loses_in_78(wise: Visitor) -> None:
     expect(page.locator(".truth .proved")).to_be_visible()
 
 
-def test_each_square_tells_its_worth(wise: Visitor) -> None:
-    page = analysis(wise, "classic")
-    expect(page.locator(".mark.loss")).to_have_count(3)
-    page.click('.cell[data-square="7"]')
-    expect(page.locator(".cell.prey .mark.loss")).to_have_text("38")
-
-
-def test_win_that_was_found_is_proved_and_all_else_is_guessed(visitor: Visitor) -> None:
+def test_win_that_was_found_is_proved(visitor: Visitor) -> None:
     page = analysis(visitor, "dobutsu", "2k/K2/3/3 b - 1")
     expect(page.locator(".truth strong")).to_have_text("South wins with the next move")
     expect(page.locator(".truth .proved")).to_be_visible()
     expect(page.locator(".truth .guessed")).to_have_count(0)
     expect(page.locator(".certainty p")).to_contain_text("Proved means worked out to the very end")
-    page = analysis(visitor, "expert")
-    expect(page.locator(".truth .guessed")).to_be_visible()
-    expect(page.locator(".truth .proved")).to_have_count(0)
 
 
 def heard(page: Page) -> list[dict[str, Any]]:
@@ -75,17 +72,32 @@ def heard(page: Page) -> list[dict[str, Any]]:
     return told
 
 
-def test_visitors_machine_searches_and_the_server_does_not(visitor: Visitor) -> None:
+def test_visitors_machine_searches_the_large_board_and_the_server_does_not(
+    visitor: Visitor,
+) -> None:
     assert (LIGHT / "light.wasm").exists(), "make light"
     told = heard(visitor.page)
     page = analysis(visitor, "expert", moves="4f4e%205a5b")
     expect(page.locator(".lines .line")).to_have_count(3)
+    # Chances, and not hundredths of a kodama.
     expect(page.locator(".lines .score").first).to_have_text(re.compile(r"^\d\d?%$"))
+    expect(page.locator(".arrow")).to_have_count(3)
+    # What this is worth is a guess, and what that means is said on demand.
+    explained = page.locator(".certainty p")
+    expect(page.locator(".certainty .guessed")).to_be_visible()
+    expect(page.locator(".truth .proved")).to_have_count(0)
+    expect(explained).to_be_hidden()
+    page.click(".certainty summary")
+    expect(explained).to_be_visible()
     page.click(".lines .line")  # the next position is searched by the same worker
     while [each["type"] for each in told].count("light_search") < 2:
         page.wait_for_timeout(10)
     expect(page.locator(".lines .line")).to_have_count(3)
+    expect(explained).to_be_visible()  # also where the panel is drawn anew
     assert not [each for each in told if each["type"] == "analysis"]
+    page = analysis(visitor, "expert", "2k2/5/2+S2/5/5/2K2 b G 1")
+    expect(page.locator(".truth strong")).to_have_text("South wins with the next move")
+    expect(page.locator("#live")).to_have_text("South wins with the next move")
 
 
 def test_server_searches_where_the_light_core_is_missing(visitor: Visitor) -> None:
@@ -131,19 +143,8 @@ def test_results_that_come_together_are_drawn_once(visitor: Visitor) -> None:
     assert page.evaluate("depths") == ["2", "41"]  # at once, and after a pause
 
 
-def test_large_board_thinks_deeper_and_announces_mate(visitor: Visitor) -> None:
-    page = analysis(visitor, "expert")
-    expect(page.locator(".lines .line")).to_have_count(3)
-    # Chances, and not hundredths of a kodama.
-    expect(page.locator(".lines .score").first).to_have_text(re.compile(r"^\d\d?%$"))
-    expect(page.locator(".arrow")).to_have_count(3)
-    page = analysis(visitor, "expert", "2k2/5/2+S2/5/5/2K2 b G 1")
-    expect(page.locator(".truth strong")).to_have_text("South wins with the next move")
-    expect(page.locator("#live")).to_have_text("South wins with the next move")
-
-
 def test_variation_and_one_click_back(visitor: Visitor) -> None:
-    page = analysis(visitor, "classic", moves="2c2b%203a3b")
+    page = analysis(visitor, "classic", moves="2c2b%203a3b", engine=False)
     player = Player(page)
     expect(page.locator(".moves .move")).to_have_count(2)
     page.click(".moves .move >> nth=0")
@@ -184,6 +185,7 @@ def test_curve_over_a_line_is_that_of_its_review_and_needs_no_second_socket(
     assert len(sockets) == 1
 
 
+@soaked
 def test_curve_is_asked_for_again_where_the_server_was_busy(
     chromium: Browser, server: Server
 ) -> None:
@@ -222,8 +224,9 @@ def test_curve_is_asked_for_again_where_the_server_was_busy(
     assert [each["moves"] for each in asked] == [["2c2b", "3a3b"]] * 2
 
 
+@soaked
 def test_page_asks_only_for_the_positions_that_it_lacks(visitor: Visitor) -> None:
-    page = analysis(visitor, "classic", moves="2c2b%203a3b")
+    page = analysis(visitor, "classic", moves="2c2b%203a3b", engine=False)
     expect(page.locator(".moves .move")).to_have_count(2)
     for square, target, known in ((11, 8, 3), (1, 4, 2)):  # at the end, then after the first move
         with page.expect_response("**/api/position") as answer:
@@ -242,7 +245,7 @@ def test_page_asks_only_for_the_positions_that_it_lacks(visitor: Visitor) -> Non
 
 def test_pasted_position_and_record(visitor: Visitor, tmp_path: Path) -> None:
     visitor.expected = "Failed to load resource"  # a 4xx answer, as the browser notes it
-    page = analysis(visitor, "classic")
+    page = analysis(visitor, "classic", engine=False)
     page.click("[data-action=paste]")
     page.fill("dialog textarea", "2k2/5/2+S2/5/5/2K2 b G 1")
     page.click("dialog .primary")
@@ -285,7 +288,8 @@ def test_position_set_up_by_hand(visitor: Visitor) -> None:
     assert Player(page).position.sfen == "2k/K2/3/3 b P 1"
 
 
-@pytest.mark.parametrize("name", VARIANTS if SOAK else ["classic"])
+@soaked
+@pytest.mark.parametrize("name", VARIANTS)
 def test_reserve_can_be_set_up_with_every_piece_of_the_game(visitor: Visitor, name: str) -> None:
     page = analysis(visitor, name)
     page.click("[data-action=edit]")
@@ -303,7 +307,7 @@ def test_reserve_can_be_set_up_with_every_piece_of_the_game(visitor: Visitor, na
 
 
 def test_late_answer_does_not_replace_a_newer_one(visitor: Visitor) -> None:
-    page = analysis(visitor, "classic")
+    page = analysis(visitor, "classic", engine=False)
     waiting: list[Route] = []
     page.route("**/api/position", lambda route: waiting.append(route))
     for square, target in ((10, 6), (11, 8)):  # two moves from the same position
@@ -321,6 +325,7 @@ def test_late_answer_does_not_replace_a_newer_one(visitor: Visitor) -> None:
     expect(page.locator(".moves .move")).to_have_count(1)
 
 
+@soaked
 def test_bad_set_up_and_bad_paste_are_explained_in_the_readers_language(visitor: Visitor) -> None:
     visitor.expected = "Failed to load resource"
     page = visitor.open("?lang=fr#/analysis?variant=dobutsu")

@@ -9,9 +9,11 @@ from tests.support.browser import VARIANTS, Visitor
 from tests.support.soak import SOAK
 from yokai import variant
 
+START = "rkb/1p1/1P1/BKR b - 1"
+
 
 def editor(visitor: Visitor, name: str = "classic") -> Page:
-    page = visitor.open(f"?lang=en#/analysis?variant={name}")
+    page = visitor.open(f"?lang=en#/analysis?variant={name}", engine=False)
     page.wait_for_selector(".analysis .cell .piece")
     page.click("[data-action=edit]")
     return page
@@ -33,8 +35,8 @@ def slot(side: str, letter: str) -> str:
     return f'.slot[data-side="{side}"][data-letter="{letter}"]'
 
 
-def test_nothing_is_in_hand_at_the_start_and_a_tap_moves_a_piece(visitor: Visitor) -> None:
-    page = editor(visitor)
+def by_taps(page: Page) -> None:
+    """Nothing is in hand at the start, and a tap moves a piece."""
     expect(page.locator(".editor [aria-pressed=true]")).to_have_count(0)
     page.click(cell(7))
     page.click(cell(6))
@@ -44,8 +46,8 @@ def test_nothing_is_in_hand_at_the_start_and_a_tap_moves_a_piece(visitor: Visito
     assert sfen(page) == "rkb/1p1/3/BKR b - 1"
 
 
-def test_pieces_are_dragged_in_out_and_into_reserves(visitor: Visitor) -> None:
-    page = editor(visitor)
+def by_drags(page: Page) -> None:
+    """Pieces are dragged in, out, and into reserves."""
     drag(page, cell(4), slot("south", "P"))
     assert sfen(page) == "rkb/3/1P1/BKR b P 1"
     drag(page, slot("south", "P"), cell(3))
@@ -56,18 +58,55 @@ def test_pieces_are_dragged_in_out_and_into_reserves(visitor: Visitor) -> None:
     assert sfen(page) == "rkb/2p/1P1/BKR b - 1"
 
 
-def test_every_change_can_be_undone_and_done_again(visitor: Visitor) -> None:
-    page = editor(visitor)
-    begin = sfen(page)
+def by_buttons(page: Page) -> None:
+    """Every change can be undone and done again."""
     expect(page.locator("[data-action=edit-undo]")).to_be_disabled()
     page.click("[data-action=edit-clear]")
     page.click("[data-action=edit-turn]")
     assert sfen(page) == "3/3/3/3 w - 1"
     page.click("[data-action=edit-undo]")
     page.keyboard.press("u")
-    assert sfen(page) == begin
+    assert sfen(page) == START
     page.click("[data-action=edit-redo]")
     assert sfen(page) == "3/3/3/3 b - 1"
+
+
+def by_a_second_royal_piece(page: Page) -> None:
+    """A second royal piece is the first one elsewhere."""
+    page.click('[data-brush="K"]')
+    page.click(cell(6))
+    assert sfen(page) == "rkb/1p1/KP1/B1R b - 1"
+
+
+WAYS = [by_taps, by_drags, by_buttons, by_a_second_royal_piece]
+
+
+def test_position_is_set_up_by_taps_and_drags_and_every_change_can_be_undone(
+    visitor: Visitor,
+) -> None:
+    page = editor(visitor)
+    undo = page.locator("[data-action=edit-undo]")
+    for change in WAYS:
+        change(page)
+        while undo.is_enabled():
+            undo.click()
+        assert sfen(page) == START
+        page.keyboard.press("Escape")  # nothing stays in hand
+
+
+def test_position_is_set_up_by_keys_alone(visitor: Visitor) -> None:
+    page = editor(visitor)
+    page.focus("[data-action=edit-clear]")
+    page.keyboard.press("Enter")
+    page.focus('[data-brush="K"]')
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    page.focus('[data-brush="k"]')
+    page.keyboard.press("Enter")
+    page.focus('.cell[tabindex="0"]')
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert sfen(page) == "1k1/3/3/3 b - 1"
 
 
 @pytest.mark.parametrize("name", VARIANTS if SOAK else ["expert"])
@@ -92,28 +131,6 @@ def test_there_are_never_more_pieces_than_the_game_has(visitor: Visitor, name: s
     south.locator("button", has_text="−").last.click()
     expect(more).to_be_enabled()
     assert sfen(page).split()[2] == (f"{total - 1}" if total > 2 else "") + piece.symbol
-
-
-def test_second_royal_piece_is_the_first_one_elsewhere(visitor: Visitor) -> None:
-    page = editor(visitor)
-    page.click('[data-brush="K"]')
-    page.click(cell(6))
-    assert sfen(page) == "rkb/1p1/KP1/B1R b - 1"
-
-
-def test_position_is_set_up_by_keys_alone(visitor: Visitor) -> None:
-    page = editor(visitor)
-    page.focus("[data-action=edit-clear]")
-    page.keyboard.press("Enter")
-    page.focus('[data-brush="K"]')
-    page.keyboard.press("Enter")
-    page.keyboard.press("Escape")
-    page.focus('[data-brush="k"]')
-    page.keyboard.press("Enter")
-    page.focus('.cell[tabindex="0"]')
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    assert sfen(page) == "1k1/3/3/3 b - 1"
 
 
 def test_editor_fits_a_phone(phone: Visitor) -> None:

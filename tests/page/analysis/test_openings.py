@@ -8,6 +8,7 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.browser import Player, Server, Visitor, visiting
+from tests.support.soak import soaked
 from yokai import Game, Move, variant
 from yokai.openings.books import shipped_book
 from yokai.openings.explorer import explore
@@ -95,6 +96,7 @@ def test_book_trains_and_my_openings_tell_what_went_wrong(visitor: Visitor) -> N
     assert page.evaluate(CUT_ROWS) == 0
 
 
+@soaked
 def test_japanese_names_stand_alone(visitor: Visitor) -> None:
     page = visitor.open("?lang=ja#/openings/classic")
     names = page.locator('[data-part="known"] h3')

@@ -134,6 +134,7 @@ def at_question(page: Page) -> None:
     )
 
 
+@soaked
 def test_reader_is_addressed_and_plays_again_against_the_same(visitor: Visitor) -> None:
     page = visitor.open("?lang=de")
     began = {"variant": "classic", "level": 3, "side": "south", "sfen": "2k/K2/3/1R1 b - 1"}

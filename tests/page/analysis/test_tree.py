@@ -21,7 +21,7 @@ def click(page: Page, *squares: int) -> None:
 
 def with_variation(visitor: Visitor) -> Page:
     """b3xb4... the king takes instead of the rook's step, and South answers."""
-    page = visitor.open(GAME)
+    page = visitor.open(GAME, engine=False)
     expect(page.locator(MAIN)).to_have_count(2)
     page.click(f"{MAIN} >> nth=0")
     click(page, 1, 4)
@@ -51,8 +51,8 @@ def test_variation_stays_beside_the_main_line_and_both_can_be_visited(visitor: V
     assert last(page) == "2d2c"
 
 
-def test_variation_is_made_main_and_deleted(visitor: Visitor) -> None:
-    page = with_variation(visitor)
+def is_made_main_and_deleted(page: Page) -> None:
+    """Make the variation in view the main line, and delete what was it before."""
     page.click("[data-action=tree-promote]")
     expect(page.locator(MAIN)).to_have_count(3)
     expect(page.locator(ASIDE)).to_have_count(1)
@@ -79,7 +79,9 @@ def test_tree_and_comments_survive_a_reload(visitor: Visitor) -> None:
     assert last(page) == "2d2c"
 
 
-def test_tree_is_exported_and_pasted_again(visitor: Visitor, tmp_path: Path) -> None:
+def test_tree_is_exported_pasted_again_and_its_variation_made_main(
+    visitor: Visitor, tmp_path: Path
+) -> None:
     page = with_variation(visitor)
     page.click("[data-action=tree-comment]")
     page.fill("dialog textarea", "This holds.")
@@ -107,8 +109,12 @@ def test_tree_is_exported_and_pasted_again(visitor: Visitor, tmp_path: Path) -> 
     expect(page.locator(MAIN)).to_have_count(2)
     expect(page.locator(ASIDE)).to_have_count(2)
     expect(page.locator(".branches .note")).to_have_text("This holds.")
+    page.click(f"{ASIDE} >> nth=1")
+    page.wait_for_function("() => document.querySelector('yokai-board').view.last === '2d2c'")
+    is_made_main_and_deleted(page)
 
 
+@soaked
 def test_slow_press_on_a_panel_that_is_drawn_anew_is_a_click(visitor: Visitor) -> None:
     """The engine's news draw the panel several times a second; a child presses for longer."""
     page = visitor.open("#/analysis?variant=expert&moves=3d3c")

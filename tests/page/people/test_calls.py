@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.support.browser import Player, Server, Visitor, running, sit_down, visiting
 from tests.support.pages import push
+from tests.support.soak import soaked
 
 # The browser's own push service is far away; ours is on this machine.
 SUBSCRIBE = """
@@ -94,6 +95,7 @@ ServiceWorkerRegistration.prototype.showNotification = async (title) => { window
 """
 
 
+@soaked
 def test_phone_is_notified_where_the_server_calls_nobody(chromium: Browser, server: Server) -> None:
     """As without the package cryptography: no key, so nothing has registered a service worker."""
     with visiting(chromium, server) as mia, visiting(chromium, server) as ben:
@@ -108,6 +110,7 @@ def test_phone_is_notified_where_the_server_calls_nobody(chromium: Browser, serv
         mine.wait_for_function("window.shown === 'Ben has sat down to play with you'")
 
 
+@soaked
 def test_settings_say_why_a_browser_has_no_notifications(visitor: Visitor) -> None:
     page, choice = visitor.page, "dialog [data-choice=notify]"
     page.add_init_script("Object.defineProperty(window, 'isSecureContext', { value: false })")

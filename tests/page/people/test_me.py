@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.support.browser import Server, Visitor, visiting
+from tests.support.soak import soaked
 
 # What the browser remembers of its reader.
 KEPT = "JSON.parse(localStorage['yokai.settings'] ?? '{}')"
@@ -25,13 +26,7 @@ def link_of(visitor: Visitor) -> str:
     return visitor.address.rstrip("/") + str(told["link"])
 
 
-def test_link_brings_the_games_to_another_device(visitor: Visitor, phone_too: Visitor) -> None:
-    visitor.new_game(variant="classic", opponent="beside", side="south")
-    phone_too.page.goto(link_of(visitor))
-    expect(phone_too.page.locator(".game-card")).to_have_count(1)
-
-
-def test_name_and_pieces_come_along_and_a_device_is_signed_out(
+def test_games_name_and_pieces_come_along_and_a_device_is_signed_out(
     visitor: Visitor, phone_too: Visitor
 ) -> None:
     desk = visitor.new_game(variant="classic", opponent="beside", side="south")
@@ -57,6 +52,7 @@ def test_name_and_pieces_come_along_and_a_device_is_signed_out(
     desk.wait_for_function(f"!{KEPT}.name")  # also where the page is being loaded
 
 
+@soaked
 def test_link_that_was_called_back_says_so_first(visitor: Visitor, phone_too: Visitor) -> None:
     visitor.new_game(variant="classic", opponent="beside", side="south")
     old = link_of(visitor)

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.support.browser import PHONE, Player, Server, Visitor, visiting
 from tests.support.servers import PATIENCE
 from tests.support.servers import Browser as Guest
+from tests.support.soak import soaked
 
 
 def make_tournament(page: Page, **chosen: str) -> str:
@@ -168,6 +169,7 @@ def test_host_of_a_simul_walks_from_board_to_board(visitor: Visitor, server: Ser
     assert sorted(seen) == sorted(board["game"] for board in boards)
 
 
+@soaked
 def test_host_of_a_simul_stays_where_the_guest_moves_at_once(
     visitor: Visitor, server: Server
 ) -> None:

@@ -130,15 +130,42 @@ def watched(page: Page) -> Iterator[None]:
 def profile(chromium: Browser, folder: Path) -> Iterator[Page]:
     """A page in a browser of its own, which keeps everything in a folder for its next start."""
     start = chromium.browser_type.launch_persistent_context
-    context = start(folder, executable_path=program(), args=FLAGS, **WIDE)
+    how = {**WIDE, "reduced_motion": "reduce"}
+    context = start(folder, executable_path=program(), args=FLAGS, **how)
     context.set_default_timeout(AWAKE)
     with watched(context.pages[0]):
         yield context.pages[0]
         context.close()
 
 
-def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
-    with host.holding("/python-"):  # what is here before Python
+def test_first_visit_plays_learns_and_looks_deeper_and_is_found_again_without_a_network(
+    chromium: Browser, host: Host, tmp_path: Path
+) -> None:
+    with profile(chromium, tmp_path / "profile") as page:
+        page_is_there_before_python(page, host)
+        awake(page)
+        axe_is_content(page)
+        page.locator("[data-action=gentle]").click()
+        moves = page.locator(".moves .move")
+        play(page, "c1-c2")
+        expect(moves).to_have_count(2)  # with a reply
+        page.locator("[data-action=undo]").click()
+        expect(moves).to_have_count(0)
+        page.locator("[data-action=hint]").click()
+        expect(page.locator(".status small")).not_to_be_empty()
+        play(page, "c1-c2")
+        expect(moves).to_have_count(2)
+        learn_and_look_deeper(page, host)
+        page.wait_for_function("() => navigator.serviceWorker.controller", timeout=AWAKE)
+        snapshot_is_kept(page)
+    host.end()
+    with profile(chromium, tmp_path / "profile") as page:
+        all_is_there_without_a_network(page, host)
+
+
+def page_is_there_before_python(page: Page, host: Host) -> None:
+    """See the first page and shared puzzles before Python, and what is told of the site."""
+    with host.holding("/python-"):
         page.goto(host.address)
         expect(page.get_by_role("heading", name="Welcome to the forest")).to_be_visible()
         expect(page.locator(".home-card .piece").first).to_be_visible()
@@ -155,7 +182,7 @@ def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
         page.reload()
         expect(page.get_by_text("Somebody made this game")).to_be_visible()
         axe_is_content(page)
-        page.goto(host.address)
+        page.goto(f"{host.address}#/")
     policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
     assert policy
     assert policy.startswith("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';")
@@ -163,15 +190,15 @@ def test_first_visit_learns_and_looks_deeper(page: Page, host: Host) -> None:
     app = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert app["errors"] == []
     told = app["manifest"]
-    assert (told["startUrl"], told["scope"]) == (
-        host.address,
-        host.address,
-    )  # where it is installed
+    installed_at = host.address
+    assert (told["startUrl"], told["scope"]) == (installed_at, installed_at)
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in told["icons"]}
     for icon in told["icons"]:
         assert page.request.get(icon["url"]).ok
-    awake(page)
-    axe_is_content(page)
+
+
+def learn_and_look_deeper(page: Page, host: Host) -> None:
+    """A lesson, puzzles, a class, an analysis, a review, and what a server is needed for."""
     page.goto(f"{host.address}#/learn/classic/tanuki")
     touch(page, 7, 4)
     expect(page.locator(".trail .solved")).to_have_count(1)
@@ -227,55 +254,37 @@ def class_at_one_screen(page: Page, host: Host) -> None:
     axe_is_content(page)
 
 
-def test_game_is_kept_and_ended_by_a_browser_started_anew_without_a_network(
-    chromium: Browser, host: Host, tmp_path: Path
-) -> None:
-    with profile(chromium, tmp_path / "profile") as page:
-        page.goto(host.address)
-        awake(page)
-        page.locator("[data-action=gentle]").click()
-        moves = page.locator(".moves .move")
-        play(page, "c1-c2")
-        expect(moves).to_have_count(2)  # with a reply
-        page.locator("[data-action=undo]").click()
-        expect(moves).to_have_count(0)
-        page.locator("[data-action=hint]").click()
-        expect(page.locator(".status small")).not_to_be_empty()
-        play(page, "c1-c2")
-        expect(moves).to_have_count(2)
-        page.wait_for_function("() => navigator.serviceWorker.controller", timeout=AWAKE)
-        snapshot_is_kept(page)
-    host.end()
-    with profile(chromium, tmp_path / "profile") as page:
-        page.add_init_script(STARTS)
-        page.goto(f"{host.address}#/games")
-        assert started_from(page) == "snapshot"
-        expect(page.locator("main")).to_contain_text("Move 2")
-        page.locator(".game-card").first.click()
-        # It asks once more, and not for long.
-        page.locator("[data-action=resign]").evaluate("it => { it.click(); it.click(); }")
-        page.locator("[data-end=more]").click()
-        with page.expect_download() as download:
-            page.locator("[data-end=film]").click()
-        with Image.open(download.value.path()) as film:
-            assert film.size == (352, 676)
-            assert len([*ImageSequence.Iterator(film)]) == 9
-        page.goto(f"{host.address}#/grownups")
-        expect(page.locator("[data-part=games] li").first).to_have_text(
-            "Sunekosuri: 0 won, 0 drawn, 1 lost"
-        )
-        page.goto(host.address)
-        expect(page.locator(".home .primary")).to_have_count(1)
-        page.goto(f"{host.address}#/analysis?variant=classic&moves=2c2b")
-        page.locator("[data-action=studies]").click()
-        page.locator("dialog input[name=study]").fill("Forks")
-        page.locator("[data-action=study-new]").click()
-        expect(page.locator("dialog [data-chapter]")).to_have_count(1)
-        page.keyboard.press("Escape")
-        page.locator("[data-action=edit]").dispatch_event("click")  # live lines draw it anew
-        touch_any(page, 4, 5)
-        sfen = "document.querySelector('yokai-board').view.sfen"
-        page.wait_for_function(f"() => {sfen}.startsWith('rkb/2P/3/BKR ')")
+def all_is_there_without_a_network(page: Page, host: Host) -> None:
+    """Find the game, end it, and go on elsewhere, in a browser started anew from a snapshot."""
+    page.add_init_script(STARTS)
+    page.goto(f"{host.address}#/games")
+    assert started_from(page) == "snapshot"
+    expect(page.locator("main")).to_contain_text("Move 2")
+    page.locator(".game-card").first.click()
+    # It asks once more, and not for long.
+    page.locator("[data-action=resign]").evaluate("it => { it.click(); it.click(); }")
+    page.locator("[data-end=more]").click()
+    with page.expect_download() as download:
+        page.locator("[data-end=film]").click()
+    with Image.open(download.value.path()) as film:
+        assert film.size == (352, 676)
+        assert len([*ImageSequence.Iterator(film)]) == 9
+    page.goto(f"{host.address}#/grownups")
+    expect(page.locator("[data-part=games] li").first).to_have_text(
+        "Sunekosuri: 0 won, 0 drawn, 1 lost"
+    )
+    page.goto(f"{host.address}#/")
+    expect(page.locator(".home .primary")).to_have_count(1)
+    page.goto(f"{host.address}#/analysis?variant=classic&moves=2c2b")
+    page.locator("[data-action=studies]").click()
+    page.locator("dialog input[name=study]").fill("Forks")
+    page.locator("[data-action=study-new]").click()
+    expect(page.locator("dialog [data-chapter]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.locator("[data-action=edit]").dispatch_event("click")  # live lines draw it anew
+    touch_any(page, 4, 5)
+    sfen = "document.querySelector('yokai-board').view.sfen"
+    page.wait_for_function(f"() => {sfen}.startsWith('rkb/2P/3/BKR ')")
 
 
 def started_from(page: Page) -> str:
@@ -375,28 +384,19 @@ def with_worker_after(chromium: Browser, script: str) -> BrowserContext:
     return context
 
 
-def test_second_tab_takes_over_and_both_take_a_new_version(
-    chromium: Browser, host: Host, tmp_path: Path
-) -> None:
-    context = new_profile(chromium)
-    page = context.new_page()
-    page.goto(host.address)
-    awake(page)
-    page.locator("[data-action=other]").click()
-    page.locator("input[name=opponent][value=beside]").check()
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(page).to_have_url(re.compile("#/game/"))
-    second = context.new_page()
+def second_tab_takes_over_and_both_take_a_new_version(page: Page, host: Host, folder: Path) -> None:
+    """Play on in another tab, and take a new version of the site in both."""
+    second = page.context.new_page()
     second.goto(f"{host.address}#/games")
     expect(second.locator("#connection")).to_contain_text("another tab")
     second.get_by_role("button", name="Play here").click()
     awake(second)
-    expect(second.locator("main")).to_contain_text("Move 0")
+    expect(second.locator(".game-card")).to_have_count(2)
     expect(page.locator("#connection")).to_contain_text("another tab")
 
     second.wait_for_function("() => navigator.serviceWorker.controller", timeout=AWAKE)
     old = second.locator("html").get_attribute("data-static")
-    half, whole = new_version(tmp_path)
+    half, whole = new_version(folder)
     host.serve(half)
     assert second.evaluate(FETCHED) == "redundant"
     host.serve(whole)
@@ -412,10 +412,9 @@ def test_second_tab_takes_over_and_both_take_a_new_version(
     (page if waits is second else second).close()
     awake(waits)  # by itself
     waits.goto(f"{host.address}#/games")
-    expect(waits.locator("main")).to_contain_text("Move 0")
+    expect(waits.locator(".game-card")).to_have_count(2)
     waits.goto(f"{host.address}docs/")  # what else a host has below the site
     expect(waits.locator("h1")).to_have_text("Documentation")
-    context.close()
 
 
 def rests(*pages: Page) -> Page:
@@ -460,11 +459,8 @@ def put_new_version(served: Path) -> None:
         os.utime(served / name, (later, later))
 
 
-def test_everything_moves_to_another_browser_and_to_a_server(
-    page: Page, host: Host, chromium: Browser, server: Server, tmp_path: Path
-) -> None:
-    page.goto(host.address)
-    awake(page)
+def play_and_save(page: Page, folder: Path) -> Path:
+    """Begin a game against the computer, and save everything to a file."""
     page.locator("[data-action=other]").click()
     page.locator("input[name=side][value=south]").check()
     page.get_by_role("button", name="Play", exact=True).click()
@@ -476,33 +472,34 @@ def test_everything_moves_to_another_browser_and_to_a_server(
     axe_is_content(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="Save everything to a file").click()
-    file = tmp_path / download.value.suggested_filename
+    file = folder / download.value.suggested_filename
     assert re.fullmatch(r"yokai-\d{4}-\d\d-\d\d\.json", file.name)
     download.value.save_as(file)
     expect(page.locator(".archive [role=status]")).to_have_text(f"Saved as {file.name}.")
-    for address in (host.address, server.address):
-        context = new_profile(chromium)
-        new = context.new_page()
-        new.goto(address)
-        new.get_by_role("button", name="Settings").click()
-        wrong = tmp_path / "wrong.json"
-        wrong.write_text("[" * 20_000)
-        bring_in(new, wrong)
-        status = new.locator("dialog [role=status]")
-        expect(status).to_contain_text("not a file that was saved here", timeout=AWAKE)
-        bring_in(new, file)
-        came = "Loaded. Games: 1, lessons: 0, puzzles: 0."
-        expect(status).to_have_text(came)
-        axe_is_content(new)
-        expect(new.locator("html")).to_have_attribute("data-theme", "dark")
-        new.get_by_role("link", name="See my games").click()
-        new.locator(".game-card").first.click()
-        expect(new.locator(".moves .move")).to_have_count(2)
-        new.locator("[data-action=undo]").click()
-        expect(new.locator(".moves .move")).to_have_count(0)
-        play(new, "b2xb3")
-        expect(new.locator(".moves .move")).to_have_count(2)
-        context.close()
+    page.keyboard.press("Escape")
+    return file
+
+
+def load_and_play_on(new: Page, file: Path) -> None:
+    """Bring everything in from a file, after a wrong one, and play on."""
+    new.get_by_role("button", name="Settings").click()
+    wrong = file.with_name("wrong.json")
+    wrong.write_text("[" * 20_000)
+    bring_in(new, wrong)
+    status = new.locator("dialog [role=status]")
+    expect(status).to_contain_text("not a file that was saved here", timeout=AWAKE)
+    bring_in(new, file)
+    came = "Loaded. Games: 1, lessons: 0, puzzles: 0."
+    expect(status).to_have_text(came)
+    axe_is_content(new)
+    expect(new.locator("html")).to_have_attribute("data-theme", "dark")
+    new.get_by_role("link", name="See my games").click()
+    new.locator(".game-card").first.click()
+    expect(new.locator(".moves .move")).to_have_count(2)
+    new.locator("[data-action=undo]").click()
+    expect(new.locator(".moves .move")).to_have_count(0)
+    touch(new, 7, 4)  # b2xb3, also on a phone, where nothing is typed
+    expect(new.locator(".moves .move")).to_have_count(2)
 
 
 def bring_in(page: Page, file: Path) -> None:
@@ -535,8 +532,8 @@ def sees_a_move(page: Page) -> None:
     expect(page.locator(".moves li").last.locator("[aria-current]")).to_be_visible()
 
 
-def test_two_profiles_play_by_message_until_one_wins(
-    page: Page, chromium: Browser, host: Host
+def test_profile_moves_to_others_plays_with_one_by_message_and_takes_a_new_version(
+    page: Page, chromium: Browser, host: Host, server: Server, tmp_path: Path
 ) -> None:
     with new_profile(chromium, viewport={"width": 390, "height": 844}) as profile:
         other = profile.new_page()
@@ -545,54 +542,72 @@ def test_two_profiles_play_by_message_until_one_wins(
         awake(page)
         other.route("**/python-*", lambda route: route.abort())  # the network fails on the way
         other.goto(host.address)
-        page.locator("[data-action=other]").click()
-        page.locator("input[name=opponent][value=message]").check()
-        page.locator("input[name=name]").fill("Mia")
-        page.locator("input[name=side][value=south]").check()
-        page.get_by_role("button", name="Play", exact=True).click()
-        play(page, "b2-b3")
-        first = sent(page)
-        assert first.startswith(f"{host.address}#/message/")
-        page.get_by_text("The link as a picture").click()
-        code = page.locator(".invite details img")
-        expect(code).to_be_visible()
-        page.wait_for_function("() => document.querySelector('.invite details img')?.naturalWidth")
-        axe_is_content(page)
-
+        file = play_and_save(page, tmp_path)
         expect(other.locator("#connection")).to_contain_text("The forest could not be fetched")
         other.unroute("**/python-*")
         other.get_by_role("button", name="Try again").click()
         awake(other)
-        other.goto(first[:-2])  # it was cut when it was copied
-        expect(other.get_by_role("alert")).to_contain_text("This link is damaged")
-        other.goto(first)
-        expect(other.locator(".status")).to_contain_text("Mia sends you a game")
-        axe_is_content(other)
-        other.locator("input[name=name]").fill("Ben")
-        other.get_by_role("button", name="Answer").click()
-        expect(other).to_have_url(re.compile("#/game/"))
-        expect(other.locator(".status")).to_contain_text("in danger")
-        sees_a_move(other)
-        touch(other, 0, 3)  # from a4 to a3
+        load_and_play_on(other, file)
+        play_by_message_until_one_wins(page, other, host)
+    with new_profile(chromium) as profile:
+        load_and_play_on(opened(profile, server.address), file)
+    second_tab_takes_over_and_both_take_a_new_version(page, host, tmp_path)
 
-        answer = page.locator("input[name=answer]")
-        answer.fill(f"Here you are: {sent(other)}")
-        answer.press("Enter")
-        expect(page.locator(".status")).to_contain_text("Your turn")
-        expect(page.locator(".seat.top .names b")).to_have_text("Ben")
-        follow(page, first)
-        expect(page.locator("#toast")).to_contain_text("This is your own link")
-        sees_a_move(page)
-        play(page, "b3xb4+")
-        expect(page.locator(".end h2")).to_have_text("You win!")
-        follow(other, sent(page))
-        expect(other.locator(".status")).to_contain_text("Mia wins")
-        for player, result in ((page, "Won"), (other, "Lost")):
-            player.goto(f"{host.address}#/games")
-            expect(player.locator(".game-card .result")).to_have_text(result)
-            player.goto(f"{host.address}#/solve/classic")
-            expect(player.locator("[data-action=solve-start]")).to_be_visible()
-            warned = player.locator("[data-part=low-memory]")
-            expect(warned).to_be_visible(visible=player is other)  # a phone with little memory
-            axe_is_content(player)
-        expect(warned).to_contain_text("380 MB")
+
+def opened(profile: BrowserContext, address: str) -> Page:
+    """A page of a profile at an address."""
+    page = profile.new_page()
+    page.goto(address)
+    return page
+
+
+def play_by_message_until_one_wins(page: Page, other: Page, host: Host) -> None:
+    """Two devices play without a server: each link carries the whole game."""
+    page.goto(f"{host.address}#/")
+    page.locator("[data-action=other]").click()
+    page.locator("input[name=opponent][value=message]").check()
+    page.locator("input[name=name]").fill("Mia")
+    page.locator("input[name=side][value=south]").check()
+    page.get_by_role("button", name="Play", exact=True).click()
+    play(page, "b2-b3")
+    first = sent(page)
+    assert first.startswith(f"{host.address}#/message/")
+    page.get_by_text("The link as a picture").click()
+    code = page.locator(".invite details img")
+    expect(code).to_be_visible()
+    page.wait_for_function("() => document.querySelector('.invite details img')?.naturalWidth")
+    axe_is_content(page)
+
+    other.goto(first[:-2])  # it was cut when it was copied
+    expect(other.get_by_role("alert")).to_contain_text("This link is damaged")
+    other.goto(first)
+    expect(other.locator(".status")).to_contain_text("Mia sends you a game")
+    axe_is_content(other)
+    other.locator("input[name=name]").fill("Ben")
+    other.get_by_role("button", name="Answer").click()
+    expect(other).to_have_url(re.compile("#/game/"))
+    expect(other.locator(".status")).to_contain_text("in danger")
+    sees_a_move(other)
+    touch(other, 0, 3)  # from a4 to a3
+
+    answer = page.locator("input[name=answer]")
+    answer.fill(f"Here you are: {sent(other)}")
+    answer.press("Enter")
+    expect(page.locator(".status")).to_contain_text("Your turn")
+    expect(page.locator(".seat.top .names b")).to_have_text("Ben")
+    follow(page, first)
+    expect(page.locator("#toast")).to_contain_text("This is your own link")
+    sees_a_move(page)
+    play(page, "b3xb4+")
+    expect(page.locator(".end h2")).to_have_text("You win!")
+    follow(other, sent(page))
+    expect(other.locator(".status")).to_contain_text("Mia wins")
+    for player, result in ((page, "Won"), (other, "Lost")):
+        player.goto(f"{host.address}#/games")
+        expect(player.locator(".game-card .result", has_text=result)).to_have_count(1)
+        player.goto(f"{host.address}#/solve/classic")
+        expect(player.locator("[data-action=solve-start]")).to_be_visible()
+        warned = player.locator("[data-part=low-memory]")
+        expect(warned).to_be_visible(visible=player is other)  # a phone with little memory
+        axe_is_content(player)
+    expect(warned).to_contain_text("380 MB")

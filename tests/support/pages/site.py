@@ -103,7 +103,8 @@ class Host:
 
 def new_profile(chromium: Browser, **how: Any) -> BrowserContext:
     """A visitor's browser that keeps nothing of another's, on a machine that may be slow."""
-    context = chromium.new_context(**{"viewport": {"width": 1280, "height": 800}} | how)
+    usual = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+    context = chromium.new_context(**usual | how)
     context.set_default_timeout(AWAKE)
     return context
 

@@ -63,6 +63,11 @@ export function icon(name) {
 /** @type {string[]} texts that are announced at the end of this task */
 const unsaid = [];
 
+/** Write a text where another one stands: the same text again would have the browser draw it again. @param {Element} place @param {string} text */
+export function rewrite(place, text) {
+  if (place.textContent !== text) place.textContent = text;
+}
+
 /** Announce a text to screen readers; all texts of one task are one message. @param {string} text */
 export function announce(text) {
   if (!text || unsaid.push(text) > 1) return;

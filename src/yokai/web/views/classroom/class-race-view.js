@@ -2,7 +2,7 @@
 
 import { variantOf } from "../../game/variants.js";
 import { classPath } from "../../kit/address.js";
-import { announce, h, icon } from "../../kit/dom.js";
+import { announce, h, icon, rewrite } from "../../kit/dom.js";
 import { dropLeaves } from "../../kit/falling-leaves.js";
 import { settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
@@ -100,7 +100,7 @@ export class ClassRaceView {
     if (!this.desk?.race) return;
     const now = performance.now();
     const phase = now < this.begins ? "soon" : now < this.ends ? (this.open.length ? "on" : "done") : "over";
-    this.clock.textContent = minutesText(Math.max(0, (phase === "soon" ? this.begins : this.ends) - now));
+    rewrite(this.clock, minutesText(Math.max(0, (phase === "soon" ? this.begins : this.ends) - now)));
     if (phase === this.phase) return;
     this.phase = phase;
     this.element.dataset.phase = phase;

@@ -5,7 +5,7 @@ import { openWatch } from "../../dialogs/watch.js";
 import { isBetweenTwo, isFree } from "../../game/seats.js";
 import { other } from "../../game/sides.js";
 import { artPath } from "../../kit/art.js";
-import { announce, h, icon } from "../../kit/dom.js";
+import { announce, h, icon, rewrite } from "../../kit/dom.js";
 import { settings } from "../../kit/settings.js";
 import { minutesText } from "../../kit/time.js";
 import { isEmote } from "../../panel/phrases.js";
@@ -204,13 +204,13 @@ export class Audience {
     for (const place of root.querySelectorAll("[data-countdown]")) {
       const left = this.left(/** @type {SideName} */ (place.getAttribute("data-countdown"))) ?? 0;
       if (left === 0) return this.changed();
-      place.textContent = minutesText(left);
+      rewrite(place, minutesText(left));
     }
     const waiting = root.querySelector(".claim:not([role]) p");
     const { game } = this;
     if (!waiting || (game?.seat !== "south" && game?.seat !== "north")) return;
     const side = other(game.seat);
-    waiting.textContent = t("company.wait", { name: playerName(game, side), time: minutesText(this.left(side) ?? 0) });
+    rewrite(waiting, t("company.wait", { name: playerName(game, side), time: minutesText(this.left(side) ?? 0) }));
   }
 }
 

@@ -4,7 +4,7 @@ import { artOf } from "../../game/piece-set.js";
 import { SIDES } from "../../game/sides.js";
 import { royalOf, variantOf } from "../../game/variants.js";
 import { playerPath } from "../../kit/address.js";
-import { h } from "../../kit/dom.js";
+import { h, rewrite } from "../../kit/dom.js";
 import { minutesText } from "../../kit/time.js";
 import { makeFace } from "../../panel/ladder.js";
 import { t } from "../../words/language.js";
@@ -85,8 +85,7 @@ export function paintClocks(root, { clock, days, time }, arrived) {
     // The last period is byoyomi: it stands beside the other time, and runs alone once that is used up.
     const period = time?.byoyomi ?? 0;
     const main = left - period;
-    const text = main > 0 && period ? `${clockText(main)} +${period / 1000}` : clockText(main > 0 ? main : left);
-    if (place.textContent !== text) place.textContent = text; // or the same words are laid out and painted again
+    rewrite(place, main > 0 && period ? `${clockText(main)} +${period / 1000}` : clockText(main > 0 ? main : left));
     place.classList.toggle("byoyomi", period > 0 && main <= 0);
     place.classList.toggle("short", left < (days ? 3_600_000 : 10_000));
     place.classList.toggle("running", clock.running === side);

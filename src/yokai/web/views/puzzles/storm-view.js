@@ -4,7 +4,7 @@ import { makeMiniBoard } from "../../board/mini-board.js";
 import { artOf } from "../../game/piece-set.js";
 import { royalOf, variantOf } from "../../game/variants.js";
 import { puzzlePath, puzzlesPath } from "../../kit/address.js";
-import { announce, h, icon } from "../../kit/dom.js";
+import { announce, h, icon, rewrite } from "../../kit/dom.js";
 import { dropLeaves } from "../../kit/falling-leaves.js";
 import { settings } from "../../kit/settings.js";
 import { sound } from "../../kit/sounds.js";
@@ -143,7 +143,7 @@ export class PuzzleStormView {
     const before = this.seconds;
     const now = Math.ceil(left / 1000);
     this.seconds = now;
-    this.clock.textContent = minutesText(left);
+    rewrite(this.clock, minutesText(left));
     for (const seconds of SAID) if (before > seconds && now <= seconds) announce(t("puzzle.storm_left_said", { seconds }));
     if (!left && !this.asking) void this.look();
   }

@@ -4,7 +4,7 @@ import { openDialog } from "../../../dialogs/dialog.js";
 import { makeLink } from "../../../dialogs/link.js";
 import { keepPlace } from "../../../panel/redraw.js";
 import { gamePath, peopleTournamentPath, TOURNAMENTS } from "../../../kit/address.js";
-import { h, icon } from "../../../kit/dom.js";
+import { h, icon, rewrite } from "../../../kit/dom.js";
 import { remember, settings } from "../../../kit/settings.js";
 import { minutesText } from "../../../kit/time.js";
 import { makeNothing } from "../../../panel/nothing.js";
@@ -136,7 +136,7 @@ export class PeopleTournamentView {
 
   tick() {
     const text = this.begins ? t("cup.next_in", { time: minutesText(this.begins - performance.now()) }) : "";
-    if (this.wait.textContent !== text) this.wait.textContent = text;
+    rewrite(this.wait, text);
     this.wait.hidden = !text;
   }
 

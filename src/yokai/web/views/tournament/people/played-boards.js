@@ -2,7 +2,7 @@
 
 import { knownGame } from "../../../game/variants.js";
 import { gamePath } from "../../../kit/address.js";
-import { h } from "../../../kit/dom.js";
+import { h, rewrite } from "../../../kit/dom.js";
 import { minutesText } from "../../../kit/time.js";
 import { getPlayedBoards } from "../../../wire/people-tournaments.js";
 import { t } from "../../../words/language.js";
@@ -92,6 +92,6 @@ function drawClocks(card, board) {
   for (const side of /** @type {const} */ (["south", "north"])) {
     const place = card.querySelector(`[data-clock="${side}"]`);
     const text = minutesText(board[side] - (board.running === side ? board.ms : 0));
-    if (place && place.textContent !== text) place.textContent = text;
+    if (place) rewrite(place, text);
   }
 }

@@ -148,6 +148,8 @@ def test_moves_are_shown_dragged_dropped_and_typed(visitor: Visitor) -> None:
     expect(page.locator(".cell").first).to_have_attribute("data-square", "11")
     page.keyboard.press("/")
     page.keyboard.type("c4xb3")
+    page.keyboard.press("Enter")
+    expect(page.locator(".moves .move")).to_have_count(4)
     page.keyboard.press("Escape")
     page.locator("main").focus()
     page.keyboard.press("?")

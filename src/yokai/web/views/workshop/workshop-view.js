@@ -50,13 +50,18 @@ export class WorkshopView {
     });
     this.paint();
     const from = query.get("from");
-    if (from) void this.open({ text: from }).then(() => this.left || history.replaceState(null, "", WORKSHOP));
+    if (from) void this.open({ text: from }).then(() => this.tidyAddress());
     else void this.check();
   }
 
   leave() {
     window.clearTimeout(this.timer);
     this.left = true;
+  }
+
+  /** Take the game out of the address, unless the reader has gone on: `leave` comes after the address has changed. */
+  tidyAddress() {
+    if (!this.left && location.hash.startsWith(WORKSHOP)) history.replaceState(null, "", WORKSHOP);
   }
 
   // Actions.

@@ -65,15 +65,26 @@ struct ListedPlaces {
 
 // The squares of each face, of any game.
 struct ListedSets {
+    static constexpr bool kPacked = false;
+    static constexpr int kRoom = kMaxFaces;
     Mask of[kMaxFaces];
     Mask operator[](int face) const { return of[face]; }
-    // These sets, but with some squares more, or less, for one face.
-    ListedSets with(int face, Mask changed) const {
-        ListedSets sets = *this;
-        sets.of[face] ^= changed;
-        return sets;
-    }
+    // Adds some squares to a face, or takes them away.
+    void change(int face, Mask squares) { of[face] ^= squares; }
 };
+
+// The squares of each face as one number: it has room for kFaces faces of kSquares squares.
+template <class Word, int kFaces, int kSquares>
+struct PackedSets {
+    static constexpr bool kPacked = true;
+    static constexpr int kRoom = kFaces;
+    Word all;
+    Mask operator[](int face) const {
+        return Mask(all >> face * kSquares) & Mask((1ull << kSquares) - 1);
+    }
+    void change(int face, Mask squares) { all ^= Word(squares) << face * kSquares; }
+};
+using SmallSets = PackedSets<std::uint64_t, 4, 16>;
 
 #define EXPAND expand_anywhere
 #define RANK x_.rank
@@ -89,32 +100,20 @@ struct ListedSets {
 #pragma GCC push_options
 #pragma GCC target("avx2,bmi,bmi2,popcnt")
 
-// The squares of each face as one number: it has room for kFaces faces of kSquares squares.
-template <class Word, int kFaces, int kSquares>
-struct PackedSets {
-    Word all;
-    Mask operator[](int face) const {
-        return Mask(all >> face * kSquares) & Mask((1ull << kSquares) - 1);
+// Index::rank() without a branch: PEXT numbers the squares of a face among those left. A face that
+// the class does not use has no squares and adds nothing.
+template <class Sets>
+inline std::uint32_t rank_by_pext(const std::uint16_t* set_ranks, const Sets& sets,
+                                  const std::uint32_t* weight, Mask left) {
+    std::uint32_t number = 0;
+    for (int f = 0; f < Sets::kRoom; ++f) {
+        const Mask on = sets[f];
+        number += weight[f] * set_ranks[_pext_u32(on, left)];
+        left = Mask(left & ~on);
     }
-    PackedSets with(int face, Mask changed) const {
-        return {all ^ Word(changed) << face * kSquares};
-    }
-    // Index::rank() without a branch: PEXT numbers the squares of a face among those left. A face
-    // that the class does not use has no squares and adds nothing.
-    std::uint32_t rank(const std::uint16_t* set_ranks, const std::uint32_t* weight,
-                       Mask left) const {
-        std::uint32_t number = 0;
-        for (int f = 0; f < kFaces; ++f) {
-            const Mask on = (*this)[f];
-            number += weight[f] * set_ranks[_pext_u32(on, left)];
-            left = Mask(left & ~on);
-        }
-        return number;
-    }
-};
-using SmallSets = PackedSets<std::uint64_t, 4, 16>;
+    return number;
+}
 using LargeSets = PackedSets<unsigned __int128, 4, 32>;
-using ManySets = PackedSets<unsigned __int128, 8, 16>;
 
 struct DepositedPlaces {
     Mask left;
@@ -146,7 +145,7 @@ inline int collect_by_avx2(Value* v, Value* end, Value code, std::uint16_t* hits
 }  // namespace
 
 #define EXPAND expand_by_bmi2
-#define RANK(on, side_class, weight, left) (on).rank(set_ranks, weight, left)
+#define RANK(on, side_class, weight, left) rank_by_pext(set_ranks, on, weight, left)
 #define COLLECT collect_by_avx2
 #define PLACES DepositedPlaces
 #include "expand.inc"
@@ -159,8 +158,8 @@ template void Solver::expand_by_bmi2<true, SmallSets>(Range, Value);
 template void Solver::expand_by_bmi2<false, SmallSets>(Range, Value);
 template void Solver::expand_by_bmi2<true, LargeSets>(Range, Value);
 template void Solver::expand_by_bmi2<false, LargeSets>(Range, Value);
-template void Solver::expand_by_bmi2<true, ManySets>(Range, Value);
-template void Solver::expand_by_bmi2<false, ManySets>(Range, Value);
+template void Solver::expand_by_bmi2<true, ListedSets>(Range, Value);
+template void Solver::expand_by_bmi2<false, ListedSets>(Range, Value);
 
 #pragma GCC pop_options
 
@@ -180,14 +179,15 @@ bool has_bmi2() {
 
 template <bool Won>
 void Solver::expand(Range range, Value code) {
+    const bool few = x_.kinds.size() <= 4, small = r_.squares <= 16;
 #ifdef YOKAI_BMI2
     if (!portable_ && has_bmi2() && !x_.set_ranks.empty()) {
-        const bool few = x_.kinds.size() <= 4, small = r_.squares <= 16;
         if (few && small) return expand_by_bmi2<Won, SmallSets>(range, code);
         if (few) return expand_by_bmi2<Won, LargeSets>(range, code);
-        if (small) return expand_by_bmi2<Won, ManySets>(range, code);
+        return expand_by_bmi2<Won, ListedSets>(range, code);
     }
 #endif
+    if (few && small) return expand_anywhere<Won, SmallSets>(range, code);
     expand_anywhere<Won, ListedSets>(range, code);
 }
 

@@ -111,7 +111,7 @@ class Index {
     Index(const Rules& rules, const std::vector<int>& pieces);
 
     std::uint64_t size() const { return size_; }
-    // The bytes of its tables, with those that a solver adds for each block.
+    // The bytes of its tables.
     std::uint64_t memory() const;
 
     // The pieces of a complete position, turned so that the mover is South.

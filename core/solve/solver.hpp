@@ -58,16 +58,40 @@ class Solver {
         return std::find(marks.begin(), marks.end(), 1) != marks.end();
     }
 
-    // each() and each_marked() return false if the work was stopped. The next call goes on with
-    // the blocks or cells that are left.
+    bool tell(Reporter& report, int plies) const {
+        return report(plies, double(decided_.load()) / double(x_.size()), &tally_);
+    }
+
+    // each(), each_shared() and each_marked() return false if the work was stopped. The next call
+    // goes on with the blocks or cells that are left.
     template <class Work>
     bool each(std::uint64_t size, int chunk, Reporter& report, int plies, Work work) {
-        auto tick = [&](std::uint64_t) {
-            return report(plies, double(decided_.load()) / double(x_.size()), &tally_);
-        };
+        auto tick = [&](std::uint64_t) { return tell(report, plies); };
         bool stopped = !parallel(next_, size, chunk, threads_, tick, work) && next_ < size;
         if (!stopped) next_ = 0;
         return !stopped && !too_many_moves_;
+    }
+
+    // Processes the positions won in `plies`; each of shared_ is processed by one thread.
+    bool each_shared(Reporter& report, int plies) {
+        if (next_ == 0) left_ = shared_;
+        next_ = 1;
+        std::atomic<bool> go_on{true};
+        std::atomic<std::size_t> next{0};
+        together(threads_, [&](int thread) {
+            for (std::size_t i; (i = next++) < left_.size();)
+                for (Range& left = left_[i]; go_on && left.first < left.last;) {
+                    const std::uint64_t end = (left.first / kCell + kChunk) * kCell;
+                    const Range range{left.first, std::min(end, left.last)};
+                    expand<true>(range, Value(plies));
+                    left.first = range.last;
+                    if (thread == 0 && !tell(report, plies)) go_on = false;
+                }
+        });
+        for (const Range& left : left_)
+            if (left.first < left.last) return false;
+        next_ = 0;
+        return true;
     }
 
     // Processes all positions of one distance.
@@ -79,11 +103,7 @@ class Solver {
         }
         // A cell may hold both distances 0 and 2 after counting; mark it again for the latter.
         if (next_ == 0 && plies == 0) marked_[0] = now_;
-        if (won && !shared_.empty())
-            return each(shared_.size(), 1, report, plies, [&](std::uint64_t i, std::uint64_t) {
-                expand<true>(shared_[i], Value(plies));
-                return true;
-            });
+        if (won && !shared_.empty()) return each_shared(report, plies);
         return each(cells_, kChunk, report, plies, [&](std::uint64_t first, std::uint64_t last) {
             const Range range{first * kCell, std::min(last * kCell, x_.size())};
             won ? expand<true>(range, Value(plies))
@@ -120,12 +140,13 @@ class Solver {
     // Ranges that have no predecessor in common, if they share out evenly among the threads: then
     // no two threads count down the moves of one position.
     std::vector<Range> shared_;
+    std::vector<Range> left_;              // what each_shared() has not processed of them
     std::vector<std::uint8_t> marked_[2];  // cells with newly lost, newly won positions
     std::vector<std::uint8_t> now_;        // the marks of the present distance
     int stage_ = 0;                        // 0 counts moves, then d + 1 processes distance d
     bool clearing_ = false;                // what is still open is drawn
-    std::atomic<std::uint64_t> next_{
-        0};  // the first block or cell that this stage has not processed
+    // The first block or cell that this stage has not processed; 0: it has not begun.
+    std::atomic<std::uint64_t> next_{0};
     std::atomic<std::uint64_t> decided_{0};
     Tally tally_{};
     std::atomic<bool> too_many_moves_{false};

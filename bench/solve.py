@@ -1,7 +1,11 @@
-"""Solving a game, in units of Fairy-Stockfish's `go perft 6` on gorogoro, by turns."""
+"""Solving a game, in units of Fairy-Stockfish's `go perft 6` on gorogoro, by turns.
+
+With `--gentb PATH`, in units of clausecker/dobutsu's gentb on as many threads instead.
+"""
 
 from __future__ import annotations
 
+import argparse
 import os
 import statistics
 import subprocess
@@ -25,16 +29,36 @@ class Cost:
     size: int
 
 
-def solve(variant: str, path: Path) -> Cost:
-    """Solve a game in a fresh process, and return its time and memory."""
+def run(command: list[str], path: Path) -> Cost:
+    """Run a command that writes a table to `path`, and return its time and memory."""
     begin = time.perf_counter()
-    process = subprocess.Popen([sys.executable, "-c", SOLVE, variant, str(path)])
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     _, status, used = os.wait4(process.pid, 0)
     wall = time.perf_counter() - begin
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
-        sys.exit(f"bench: solving left with {process.returncode}")
+        sys.exit(f"bench: {command[0]} left with {process.returncode}")
     return Cost(wall, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024, path.stat().st_size)
+
+
+def solve(variant: str, path: Path) -> Cost:
+    """Solve a game in a fresh process."""
+    return run([sys.executable, "-c", SOLVE, variant, str(path)], path)
+
+
+def beside_gentb(gentb: str, variant: str, rounds: int) -> None:
+    """Solve by turns with gentb, and print the ratios of the fastest runs."""
+    ours, theirs = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(rounds):
+            ours.append(solve(variant, Path(folder) / f"{variant}.table"))
+            path = Path(folder) / "gentb.tb"
+            theirs.append(run([gentb, f"-j{os.cpu_count()}", str(path)], path))
+    wall = [min(cost.wall for cost in costs) for costs in (ours, theirs)]
+    cpu = [min(cost.cpu for cost in costs) for costs in (ours, theirs)]
+    print(f"solve {variant}: {wall[0]:.1f} s wall, {cpu[0]:.1f} s CPU")
+    print(f"gentb: {wall[1]:.1f} s wall, {cpu[1]:.1f} s CPU")
+    print(f"ratio {wall[1] / wall[0]:.1f} by the clock, {cpu[1] / cpu[0]:.1f} by CPU time")
 
 
 def unit(fairy: FairyStockfish) -> float:
@@ -44,11 +68,19 @@ def unit(fairy: FairyStockfish) -> float:
 
 
 def main() -> None:
-    variant = sys.argv[1] if len(sys.argv) > 1 else "classic"
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("variant", nargs="?", default="classic")
+    parser.add_argument("--gentb", metavar="PATH", help="the program gentb of clausecker/dobutsu")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    options = parser.parse_args()
+    variant = options.variant
+    if options.gentb:
+        beside_gentb(options.gentb, variant, options.rounds)
+        return
     fairy = FairyStockfish()
     costs, units = [], []
     with tempfile.TemporaryDirectory() as folder:
-        for _ in range(ROUNDS):
+        for _ in range(options.rounds):
             units.append(unit(fairy))
             costs.append(solve(variant, Path(folder) / f"{variant}.table"))
     units.append(unit(fairy))

@@ -6,18 +6,20 @@
 namespace yokai::solve {
 
 int Index::class_id(const std::uint8_t* of) const {
-    std::size_t key = 0;
-    for (std::size_t f = kinds.size(); f-- > 0;)
-        key = key * (std::size_t(families[family_of[f]].pieces) + 1) + of[f];
+    std::uint32_t key = 0;
+    for (std::size_t f = 0; f < kinds.size(); ++f) key += of[f] * face_key_[f];
     return class_lookup_[key];
+}
+
+// An empty block has the base of the next block; the last block with this base has the number.
+std::size_t Index::block_of(std::uint64_t number) const {
+    return std::size_t(std::upper_bound(base_.begin(), base_.end(), number) - base_.begin()) - 1;
 }
 
 std::uint32_t Index::shape(int south, int north, const std::uint8_t* held) const {
     int number = 0;
     for (std::size_t i = families.size(); i-- > 0;) {
-        int left = families[i].pieces;
-        for (std::size_t f = 0; f < kinds.size(); ++f)
-            if (family_of[f] == int(i)) left -= classes[south].of[f] + classes[north].of[f];
+        int left = families[i].pieces - classes[south].of_family[i] - classes[north].of_family[i];
         number = folds_held ? 0 : number * (left + 1) + held[i];
     }
     return std::uint32_t(first_shape_[std::size_t(south) * classes.size() + std::size_t(north)] +
@@ -25,8 +27,7 @@ std::uint32_t Index::shape(int south, int north, const std::uint8_t* held) const
 }
 
 std::uint64_t Index::memory() const {
-    constexpr std::uint64_t kMarks = 3;  // of a block in the solver
-    std::uint64_t bytes = base_.size() * (sizeof base_[0] + kMarks);
+    std::uint64_t bytes = base_.size() * sizeof base_[0];
     for (const auto& rows : raw_row_) bytes += rows.capacity() * sizeof rows[0];
     for (const auto& rows : dense_row_) bytes += rows.capacity() * sizeof rows[0];
     for (const auto& slots : slots_) bytes += slots.capacity() * sizeof slots[0];
@@ -109,9 +110,7 @@ std::uint64_t Index::encode(const Men& given) const {
 
 Men Index::decode(std::uint64_t number) const {
     assert(number < size_);
-    // An empty block has the base of the next block; the last block with this base has the number.
-    std::size_t block =
-        std::size_t(std::upper_bound(base_.begin(), base_.end(), number) - base_.begin()) - 1;
+    std::size_t block = block_of(number);
     const Pair& pair = pairs[block / shapes.size()];
     const Shape& shape = shapes[block % shapes.size()];
     std::uint64_t rest = number - base_[block];

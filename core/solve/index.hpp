@@ -78,8 +78,10 @@ struct Family {
 struct SideClass {
     std::uint8_t of[kMaxFaces];
     std::uint8_t used[kMaxFaces];  // the faces with one or more, in order
+    std::uint8_t of_family[kMaxFamilies];
     int kinds_used;
     int pieces;
+    std::uint32_t key;                // its numbers as one, see Index::class_with()
     std::uint32_t placements;         // on a board with only the royals
     std::uint32_t weight[kMaxFaces];  // of each face's rank in a row; 0 if it is not used
 };
@@ -109,7 +111,7 @@ class Index {
     Index(const Rules& rules, const std::vector<int>& pieces);
 
     std::uint64_t size() const { return size_; }
-    // The bytes of its tables, with those that a solver adds for each block.
+    // The bytes of its tables.
     std::uint64_t memory() const;
 
     // The pieces of a complete position, turned so that the mover is South.
@@ -152,9 +154,20 @@ class Index {
         return slots_[std::size_t(side_class) * (kMaxBoard + 1) + squares].data();
     }
     int class_id(const std::uint8_t* of) const;
+    // The class with some pieces of one face more, or less.
+    int class_with(int side_class, int face, int more) const {
+        return class_lookup_[classes[side_class].key + std::uint32_t(more) * face_key_[face]];
+    }
+    // The block of a number, and the number after its last.
+    std::size_t block_of(std::uint64_t number) const;
+    std::uint64_t base(std::size_t block) const { return base_[block]; }
+    std::uint64_t end(std::size_t block) const {
+        return block + 1 < base_.size() ? base_[block + 1] : size_;
+    }
 
     // Rank of one side's placement among the squares `left`; `weight` comes from weigh().
-    std::uint32_t rank(const Mask* on, const SideClass& c, const std::uint32_t* weight,
+    template <class Sets>
+    std::uint32_t rank(const Sets& on, const SideClass& c, const std::uint32_t* weight,
                        Mask left) const {
         std::uint32_t number = 0;
         for (int i = 0; i < c.kinds_used; ++i) {
@@ -204,6 +217,7 @@ class Index {
     std::uint64_t size_ = 0;
     PairRef pair_ref_[kMaxBoard][kMaxBoard];
     std::vector<int> class_lookup_;
+    std::uint32_t face_key_[kMaxFaces];
     std::vector<std::int32_t> first_shape_;  // [south class][north class]
     std::vector<std::uint64_t> base_;
     std::vector<std::vector<std::uint16_t>> raw_row_, dense_row_;

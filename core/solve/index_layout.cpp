@@ -90,23 +90,26 @@ void Index::find_faces(const std::vector<int>& pieces) {
 void Index::find_classes() {
     // All numbers of faces on the board that the pieces of each family allow.
     std::size_t faces = kinds.size(), keys = 1;
-    for (std::size_t f = 0; f < faces; ++f) keys *= std::size_t(families[family_of[f]].pieces) + 1;
+    for (std::size_t f = 0; f < faces; ++f) {
+        face_key_[f] = std::uint32_t(keys);
+        keys *= std::size_t(families[family_of[f]].pieces) + 1;
+    }
     class_lookup_.assign(keys, -1);
     for (std::size_t key = 0; key < keys; ++key) {
         SideClass c{};
-        int per_family[kMaxFamilies] = {};
+        c.key = std::uint32_t(key);
         std::size_t rest = key;
         for (std::size_t f = 0; f < faces; ++f) {
             std::size_t radix = std::size_t(families[family_of[f]].pieces) + 1;
             c.of[f] = std::uint8_t(rest % radix);
             rest /= radix;
-            per_family[family_of[f]] += c.of[f];
+            c.of_family[family_of[f]] += c.of[f];
             c.pieces += c.of[f];
             if (c.of[f]) c.used[c.kinds_used++] = std::uint8_t(f);
         }
         bool fits = true;
         for (std::size_t i = 0; i < families.size(); ++i)
-            fits &= per_family[i] <= families[i].pieces;
+            fits &= c.of_family[i] <= families[i].pieces;
         if (!fits) continue;
         c.placements = weigh(c, rules->squares - 2, c.weight);
         class_lookup_[key] = int(classes.size());
@@ -121,9 +124,7 @@ void Index::find_classes() {
             bool fits = true;
             int splits = 1;
             for (std::size_t i = 0; i < families.size(); ++i) {
-                left[i] = families[i].pieces;
-                for (std::size_t f = 0; f < faces; ++f)
-                    if (family_of[f] == int(i)) left[i] -= classes[s].of[f] + classes[n].of[f];
+                left[i] = families[i].pieces - classes[s].of_family[i] - classes[n].of_family[i];
                 fits &= left[i] >= 0;
                 if (!folds_held) splits *= left[i] + 1;
             }

@@ -7,10 +7,9 @@ namespace yokai::solve {
 Origins::Origins(const Index& x, const Faces& faces, std::size_t block)
     : x_(x),
       faces_(faces),
-      ours_(x.classes[x.shapes[block % x.shapes.size()].south]),
-      theirs_(x.classes[x.shapes[block % x.shapes.size()].north]),
+      shape_(x.shapes[block % x.shapes.size()]),
       // Where reserves are folded, all pieces in them are counted as South's.
-      norths_(x.shapes[block % x.shapes.size()].held[x.folds_held ? 0 : 1]) {
+      norths_(shape_.held[x.folds_held ? 0 : 1]) {
     const Pair& pair = x.pairs[block / x.shapes.size()];
     const int last = x.rules->squares - 1;
     captures[0] = -1;
@@ -45,29 +44,26 @@ Origins::Origins(const Index& x, const Faces& faces, std::size_t block)
 // reserve (`unheld`), in which case nothing was captured.
 const Origin& Origins::find(Origin& origin, Index::PairRef pair, int minus, int plus,
                             int unheld) const {
-    std::uint8_t of[2][kMaxFaces], held[kMaxFamilies];
-    std::copy_n(theirs_.of, kMaxFaces, of[0]);
-    if (minus >= 0) --of[0][minus];
-    if (plus >= 0) ++of[0][plus];
-    int south = x_.class_id(of[0]);
+    int south = shape_.north;
+    if (minus >= 0) south = x_.class_with(south, minus, -1);
+    if (plus >= 0) south = x_.class_with(south, plus, 1);
     origin.found = true;
     origin.mirrored = pair.mirrored;
     origin.south = &x_.classes[south];
     origin.dense_row = x_.dense_row(pair.pair, south);
     origin.free = x_.pairs[pair.pair].free;
     for (int c = 0; c < (unheld >= 0 ? 1 : capture_count); ++c) {
-        std::copy_n(ours_.of, kMaxFaces, of[1]);
+        std::uint8_t held[kMaxFamilies];
         std::copy_n(norths_, kMaxFamilies, held);
         if (unheld >= 0) ++held[unheld];
+        int north = shape_.south;
         if (c) {
-            ++of[1][captures[c]];
+            north = x_.class_with(north, captures[c], 1);
             --held[x_.family_of[captures[c]]];
         }
-        std::uint32_t then = x_.shape(south, x_.class_id(of[1]), held);
+        std::uint32_t then = x_.shape(south, north, held);
         const Shape& s = x_.shapes[then];
-        origin.taking[c] = {x_.base(pair.pair, then),
-                            std::uint32_t(std::size_t(pair.pair) * x_.shapes.size() + then),
-                            s.columns, &x_.classes[s.north], s.weight};
+        origin.taking[c] = {x_.base(pair.pair, then), s.columns, &x_.classes[north], s.weight};
     }
     return origin;
 }

@@ -12,7 +12,7 @@ namespace yokai::solve {
 struct Origin {
     struct Block {
         std::uint64_t base;
-        std::uint32_t number, columns;
+        std::uint32_t columns;
         const SideClass* north;
         const std::uint32_t* weight;
     };
@@ -36,6 +36,7 @@ class Origins {
     // if royal_stays: the pair of royals was numbered before the move too.
     bool royal_stays;
     bool stays_mirrored() const { return same_.mirrored; }
+    Mask free() const { return x_.pairs[same_.pair].free; }
     const Origin& stepped() {
         return stepped_.found ? stepped_ : find(stepped_, same_, -1, -1, -1);
     }
@@ -65,7 +66,7 @@ class Origins {
 
     const Index& x_;
     const Faces& faces_;
-    const SideClass &ours_, &theirs_;
+    const Shape& shape_;
     const std::uint8_t* norths_;  // what North may hold
     Index::PairRef same_;
     Origin stepped_, promoted_[kMaxFaces], dropped_[kMaxFaces];

@@ -10,7 +10,12 @@ namespace yokai::solve {
 bool Solver::run(const Report& given) {
     Reporter report(given);
     if (stage_ == 0) {
-        bool counted = each_block(report, 0, [this](std::size_t b) { return count_block(b); });
+        bool counted =
+            each(blocks_, kChunk, report, 0, [this](std::uint64_t first, std::uint64_t last) {
+                for (std::uint64_t b = first; b < last; ++b)
+                    if (!count_block(b)) return false;
+                return true;
+            });
         if (too_many_moves_) fail<std::overflow_error>("a position has more than 63 moves");
         if (!counted) return false;
         stage_ = 1;
@@ -24,12 +29,31 @@ bool Solver::run(const Report& given) {
     }
     clearing_ = true;
     if (report.stopped()) return false;
-    return each_block(report, stage_ - 1, [this](std::size_t b) {
-        Value* v = values_ + base(b);
-        for (std::uint64_t i = 0; i < size(b); ++i)
-            if (v[i] >= kOpen) v[i] = kDraw;
-        return true;
-    });
+    return each(
+        cells_, kChunk, report, stage_ - 1, [this](std::uint64_t first, std::uint64_t last) {
+            for (std::uint64_t i = first * kCell; i < std::min(last * kCell, x_.size()); ++i)
+                if (values_[i] >= kOpen) values_[i] = kDraw;
+            return true;
+        });
+}
+
+// Pairs with South's royal on one square are numbered one after the other. Before North's move this
+// was the square of North's royal, so those with another square have other predecessors.
+void Solver::share_out() {
+    for (std::size_t p = 0; p < x_.pairs.size(); ++p) {
+        const Range range{x_.base(int(p), 0), x_.end((p + 1) * x_.shapes.size() - 1)};
+        if (p > 0 && x_.pairs[p].royal[0] == x_.pairs[p - 1].royal[0])
+            shared_.back().last = range.last;
+        else
+            shared_.push_back(range);
+    }
+    auto size = [](const Range& range) { return range.last - range.first; };
+    std::sort(shared_.begin(), shared_.end(),
+              [&](const Range& a, const Range& b) { return size(a) > size(b); });
+    std::vector<std::uint64_t> load(std::size_t(threads_), 0);
+    for (const Range& range : shared_) *std::min_element(load.begin(), load.end()) += size(range);
+    const double most = double(*std::max_element(load.begin(), load.end()));
+    if (most * threads_ > 1.1 * double(x_.size())) shared_.clear();
 }
 
 // The first pass: what is decided by the next ply, and how many moves the others have.
@@ -43,7 +67,7 @@ bool Solver::count_block(std::size_t b) {
     const Slots* rows = x_.slots(shape.south, room);
     const Slots* columns = x_.slots(shape.north, room - ours.pieces);
     const std::uint16_t* raw = x_.raw_row(number, shape.south);
-    Value* v = values_ + base(b);
+    Value* v = values_ + x_.base(b);
     Mask goal = r_.reach_wins ? Mask(r_.far_row[South]) : Mask(0);
     // Royals need not step alike to both sides: theirs may attack ours and not be attacked.
     const Mask royal_guards = Mask(r_.steps[North][r_.royal][q]);
@@ -81,9 +105,10 @@ bool Solver::count_block(std::size_t b) {
                 steps += faces_.moves[mine[i].face][mine[i].square][t];
             }
         std::uint8_t left[kMaxBoard];
-        int m = 0;
-        for (int i = 0; i < room; ++i)
-            if (!(own >> pair.free_square[i] & 1)) left[m++] = pair.free_square[i];
+        for (int i = 0, m = 0; i < room; ++i) {
+            left[m] = pair.free_square[i];
+            m += !(own >> left[m] & 1);
+        }
         Mask royal_steps = Mask(faces_.royal[k] & ~own);
 
         for (std::uint32_t column = 0; column < shape.columns; ++column, ++v) {
@@ -129,8 +154,10 @@ bool Solver::count_block(std::size_t b) {
         }
     }
     tally(1, wins), tally(2, losses), tally(kNoMove, stuck);
-    if (losses + stuck) mark(0, b);
-    if (wins) mark(1, b);
+    for (std::uint64_t cell = x_.base(b) / kCell; cell * kCell < x_.end(b); ++cell) {
+        if (losses + stuck) mark(0, cell);
+        if (wins) mark(1, cell);
+    }
     return true;
 }
 

@@ -9,8 +9,8 @@
 // Moves into positions where the opponent captures the royal at once are refuted from the start and
 // never counted, so only numbered positions have predecessors here.
 //
-// Blocks are processed one after the other. All moves but those of the royal lead from a block to
-// few others with the same pair of royals, some megabytes in all, which fit the cache.
+// Positions are processed in the order of their numbers. All moves but those of the royal lead from
+// a block to few others with the same pair of royals, some megabytes in all, which fit the cache.
 
 #include <algorithm>
 #include <atomic>
@@ -23,6 +23,9 @@ namespace yokai::solve {
 
 constexpr Value kOpen = 192;
 constexpr int kMaxMoves = 255 - kOpen;
+// The values are marked by cells of so many, in which a distance has newly decided positions.
+constexpr std::uint64_t kCell = 4096;
+constexpr int kChunk = 16;  // blocks or cells that a thread takes at once
 
 class Solver {
   public:
@@ -35,54 +38,76 @@ class Solver {
           threads_(threads),
           portable_(portable),
           blocks_(index.pairs.size() * index.shapes.size()),
-          marked_{std::vector<std::uint8_t>(blocks_), std::vector<std::uint8_t>(blocks_)} {}
+          cells_(index.size() / kCell + 1),
+          marked_{std::vector<std::uint8_t>(cells_), std::vector<std::uint8_t>(cells_)} {
+        share_out();
+    }
 
     // Works until all values are known, or until the Report stops it: then it returns false, and
     // may be called again to go on.
     bool run(const Report& report);
 
   private:
-    std::uint64_t base(std::size_t b) const {
-        return x_.base(int(b / x_.shapes.size()), std::uint32_t(b % x_.shapes.size()));
-    }
-    std::uint64_t size(std::size_t b) const {
-        const Shape& s = x_.shapes[b % x_.shapes.size()];
-        return std::uint64_t(x_.rows(int(b / x_.shapes.size()), s.south)) * s.columns;
-    }
+    struct Range {
+        std::uint64_t first, last;
+    };
+
+    void share_out();
 
     static bool any(const std::vector<std::uint8_t>& marks) {
         return std::find(marks.begin(), marks.end(), 1) != marks.end();
     }
 
-    // each_block() and each_marked() return false if the work was stopped. The next call goes on
-    // with the blocks that are left.
+    bool tell(Reporter& report, int plies) const {
+        return report(plies, double(decided_.load()) / double(x_.size()), &tally_);
+    }
+
+    // each(), each_shared() and each_marked() return false if the work was stopped. The next call
+    // goes on with the blocks or cells that are left.
     template <class Work>
-    bool each_block(Reporter& report, int plies, Work work) {
-        auto tick = [&](std::uint64_t) {
-            return report(plies, double(decided_.load()) / double(x_.size()), &tally_);
-        };
-        auto some = [&](std::size_t first, std::size_t last) {
-            for (std::size_t b = first; b < last; ++b)
-                if (!work(b)) return false;
-            return true;
-        };
-        bool stopped = !parallel(next_, blocks_, 16, threads_, tick, some) && next_ < blocks_;
+    bool each(std::uint64_t size, int chunk, Reporter& report, int plies, Work work) {
+        auto tick = [&](std::uint64_t) { return tell(report, plies); };
+        bool stopped = !parallel(next_, size, chunk, threads_, tick, work) && next_ < size;
         if (!stopped) next_ = 0;
         return !stopped && !too_many_moves_;
+    }
+
+    // Processes the positions won in `plies`; each of shared_ is processed by one thread.
+    bool each_shared(Reporter& report, int plies) {
+        if (next_ == 0) left_ = shared_;
+        next_ = 1;
+        std::atomic<bool> go_on{true};
+        std::atomic<std::size_t> next{0};
+        together(threads_, [&](int thread) {
+            for (std::size_t i; (i = next++) < left_.size();)
+                for (Range& left = left_[i]; go_on && left.first < left.last;) {
+                    const std::uint64_t end = (left.first / kCell + kChunk) * kCell;
+                    const Range range{left.first, std::min(end, left.last)};
+                    expand<true>(range, Value(plies));
+                    left.first = range.last;
+                    if (thread == 0 && !tell(report, plies)) go_on = false;
+                }
+        });
+        for (const Range& left : left_)
+            if (left.first < left.last) return false;
+        next_ = 0;
+        return true;
     }
 
     // Processes all positions of one distance.
     bool each_marked(Reporter& report, int won, int plies) {
         if (next_ == 0) {
-            now_.assign(blocks_, 0);
+            now_.assign(cells_, 0);
             now_.swap(marked_[won]);
             if (!any(now_)) return true;
         }
-        return each_block(report, plies, [&](std::size_t b) {
-            if (!now_[b]) return true;
-            // A block may hold both distances 0 and 2 after counting; mark it again for the latter.
-            if (!won && plies == 0) mark(0, b);
-            won ? expand<true>(b, Value(plies)) : expand<false>(b, Value(plies ? plies : kNoMove));
+        // A cell may hold both distances 0 and 2 after counting; mark it again for the latter.
+        if (next_ == 0 && plies == 0) marked_[0] = now_;
+        if (won && !shared_.empty()) return each_shared(report, plies);
+        return each(cells_, kChunk, report, plies, [&](std::uint64_t first, std::uint64_t last) {
+            const Range range{first * kCell, std::min(last * kCell, x_.size())};
+            won ? expand<true>(range, Value(plies))
+                : expand<false>(range, Value(plies ? plies : kNoMove));
             return true;
         });
     }
@@ -92,18 +117,18 @@ class Solver {
         decided_ += positions;
     }
 
-    void mark(int won, std::size_t block) {
-        std::atomic_ref<std::uint8_t>(marked_[won][block]).store(1, std::memory_order_relaxed);
+    void mark(int won, std::uint64_t cell) {
+        std::atomic_ref<std::uint8_t>(marked_[won][cell]).store(1, std::memory_order_relaxed);
     }
 
     bool count_block(std::size_t b);  // false: a number of moves does not fit
     template <bool Won>
-    void expand(std::size_t b, Value code);
+    void expand(Range range, Value code);
     // Two ways that agree; the second is for gcc and processors with BMI2.
-    template <bool Won, int kFaceCount>
-    void expand_anywhere(std::size_t b, Value code);
-    template <bool Won, int kFaceCount>
-    void expand_by_bmi2(std::size_t b, Value code);
+    template <bool Won, class Sets>
+    void expand_anywhere(Range range, Value code);
+    template <bool Won, class Sets>
+    void expand_by_bmi2(Range range, Value code);
 
     const Index& x_;
     const Rules& r_;
@@ -111,12 +136,17 @@ class Solver {
     Value* values_;
     int threads_;
     [[maybe_unused]] bool portable_;
-    std::size_t blocks_;
-    std::vector<std::uint8_t> marked_[2];  // blocks with newly lost, newly won positions
+    std::uint64_t blocks_, cells_;
+    // Ranges that have no predecessor in common, if they share out evenly among the threads: then
+    // no two threads count down the moves of one position.
+    std::vector<Range> shared_;
+    std::vector<Range> left_;              // what each_shared() has not processed of them
+    std::vector<std::uint8_t> marked_[2];  // cells with newly lost, newly won positions
     std::vector<std::uint8_t> now_;        // the marks of the present distance
     int stage_ = 0;                        // 0 counts moves, then d + 1 processes distance d
     bool clearing_ = false;                // what is still open is drawn
-    std::atomic<std::uint64_t> next_{0};   // the first block that this stage has not processed
+    // The first block or cell that this stage has not processed; 0: it has not begun.
+    std::atomic<std::uint64_t> next_{0};
     std::atomic<std::uint64_t> decided_{0};
     Tally tally_{};
     std::atomic<bool> too_many_moves_{false};

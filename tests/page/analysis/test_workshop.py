@@ -153,8 +153,14 @@ def test_designer_makes_a_game_on_four_by_four_fairer(chromium: Browser, server:
     with visiting(chromium, server) as visitor:
         page = visitor.open("?lang=en#/workshop")
         page.click("[data-action=begin-small]")
+        held: list[Route] = []
+        page.route("**/api/workshop/check", lambda route: held.append(route), times=1)
         page.click("[data-action=files-more]")
+        while not held:
+            page.wait_for_timeout(10)
         page.click("[data-action=ranks-more]")
+        with page.expect_response("**/api/workshop/check"):
+            held[0].continue_()  # what is said of the game before does not count
         expect(page.locator(".start-board .cell")).to_have_count(16)
         page.click("[data-action=play]")
         page.click("[data-action=judge-fairer]")

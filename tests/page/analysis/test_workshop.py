@@ -148,10 +148,17 @@ def test_designer_makes_a_game_on_four_by_four_fairer(chromium: Browser, server:
     with visiting(chromium, server) as visitor:
         page = visitor.open("?lang=en#/workshop")
         page.click("[data-action=begin-small]")
+        held: list[Route] = []
+        page.route("**/api/workshop/check", lambda route: held.append(route), times=1)
         page.click("[data-action=files-more]")
+        while not held:
+            page.wait_for_timeout(10)
         page.click("[data-action=ranks-more]")
-        expect(page.locator(".start-board .cell")).to_have_count(16)
+        with page.expect_response("**/api/workshop/check"):
+            held[0].continue_()  # what is said of the game before does not count
         page.click("[data-action=play]")
+        made = yokai.variant(page.locator("input[name=link]").input_value().rpartition("/")[2])
+        assert (made.files, made.ranks) == (4, 4)
         page.click("[data-action=judge-fairer]")
         cards = page.locator("[data-fairer]")
         expect(page.locator("[data-action=judge-go]")).to_be_visible(timeout=120_000)

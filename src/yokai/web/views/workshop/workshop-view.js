@@ -66,6 +66,7 @@ export class WorkshopView {
     act();
     if (this.chosen !== null && !this.draft.names.includes(this.chosen)) this.chosen = this.draft.names[0] ?? null;
     this.answer = null;
+    this.asked += 1; // an answer that is on its way is of the game before
     try {
       localStorage.setItem(KEY, JSON.stringify(this.draft.rules));
     } catch {
@@ -78,6 +79,7 @@ export class WorkshopView {
   }
 
   async check() {
+    window.clearTimeout(this.timer);
     const mine = ++this.asked;
     const answer = await checkRules({ rules: this.draft.rules });
     if (this.left || this.asked !== mine) return;

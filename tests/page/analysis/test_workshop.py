@@ -161,8 +161,9 @@ def test_designer_makes_a_game_on_four_by_four_fairer(chromium: Browser, server:
         page.click("[data-action=ranks-more]")
         with page.expect_response("**/api/workshop/check"):
             held[0].continue_()  # what is said of the game before does not count
-        expect(page.locator(".start-board .cell")).to_have_count(16)
         page.click("[data-action=play]")
+        made = yokai.variant(page.locator("input[name=link]").input_value().rpartition("/")[2])
+        assert (made.files, made.ranks) == (4, 4)
         page.click("[data-action=judge-fairer]")
         cards = page.locator("[data-fairer]")
         expect(page.locator("[data-action=judge-go]")).to_be_visible(timeout=120_000)

@@ -34,6 +34,7 @@ NOT_ROOTS = ("storage.migrations",)
 # What is imported later, by a name that is put together: by libraries, and by the readers of games.
 LATER = (
     *("anyio._backends._asyncio", "encodings.cp932", "platformdirs"),
+    "sqlalchemy.dialects.sqlite",
     *(each.module for each in FORMATS),
 )
 # What is never shipped. The build fails if the application imports one of these.

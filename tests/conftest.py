@@ -3,6 +3,7 @@
 Solved tables are built once, when the first test asks for one.
 """
 
+import faulthandler
 import signal
 import sys
 import threading
@@ -62,6 +63,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def fixtures_of(item: pytest.Item) -> set[str]:
     return set(getattr(item, "fixturenames", ()))
+
+
+HANGS = 600.0  # seconds: no test takes as long, but for some of the soak's
+
+
+@pytest.fixture(autouse=not SOAK and sys.platform != "emscripten")
+def hang_ends_its_worker() -> Generator[None]:
+    """End the worker of a test that waits for ever, with its traceback, and let others go on: such
+    a test has failed, and runs once more, alone."""
+    faulthandler.dump_traceback_later(HANGS, exit=True, file=2)
+    yield
+    faulthandler.cancel_dump_traceback_later()
 
 
 # Second readings of the rules, slow or compiled as Python runs.

@@ -36,13 +36,15 @@ from yokai.learn.puzzles.collection import find_puzzle
 # may have fetched it by itself already.
 FETCHED = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();
-  const found = new Promise((resolve) =>
-    registration.addEventListener("updatefound", () => resolve(registration.installing)));
-  await registration.update();
-  const worker = registration.waiting ?? (await found);
-  const ended = () => ["installed", "redundant"].includes(worker.state);
-  if (!ended())
-    await new Promise((done) => worker.addEventListener("statechange", () => ended() && done()));
+  let worker = null;
+  registration.addEventListener("updatefound", () => (worker = registration.installing));
+  while (!worker) {  // the browser may have looked by itself a moment ago
+    await registration.update();
+    worker ??= registration.waiting;
+    await new Promise((go) => setTimeout(go, 50));
+  }
+  while (!["installed", "redundant"].includes(worker.state))
+    await new Promise((go) => setTimeout(go, 50));
   return worker.state;
 }"""
 

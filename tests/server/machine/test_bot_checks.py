@@ -25,7 +25,7 @@ def checked(tmp_path: Path, program: bytes) -> object:
 def test_check_that_takes_too_long_is_a_verdict(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_checks, "most_seconds", lambda _: 0.5)
+    monkeypatch.setattr(bot_checks, "most_seconds", lambda _: 0.05)
     verdict = checked(tmp_path, SOUND)
     assert not verdict.good  # type: ignore[attr-defined]
     assert "its check takes longer" in verdict.faults[0].sentence  # type: ignore[attr-defined]

@@ -49,6 +49,8 @@ def test_versions_are_checked_in_turn_and_again_after_an_end(
             assert len(check.begun) == 1
             await desk.close()  # as if the server ended
             check.go.set()
+            await asyncio.sleep(0.05)
+            assert len(check.begun) == 1  # the end of one check has not begun the next
             desk = desk_of(terms(tmp_path, check), host)
             await desk.start()
             async with asyncio.timeout(20):

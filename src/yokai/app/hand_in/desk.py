@@ -80,6 +80,7 @@ class HandInDesk:
 
     async def close(self) -> None:
         """End the checks; they begin again at the next start."""
+        self._waiting.clear()  # or the end of a check begins the next
         for task in [*self._tasks]:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
